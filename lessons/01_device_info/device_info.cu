@@ -30,7 +30,7 @@ int multiprocessor_count(int device) {
 }
 
 int cores_per_multiprocessor(ComputeCapability capability) {
-  // TODO(6): the table in README.md. 0 for a generation that it does not have.
+  // TODO(6): the table in README.md. 0 for a capability that it does not have.
   return 0;
 }
 

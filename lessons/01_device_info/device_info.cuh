@@ -138,7 +138,7 @@ int multiprocessor_count(int device);
 /// @brief CUDA cores in one SM. CUDA has no call for it: it follows from the capability alone, by a table.
 /// @param[in] capability 3.0 to 12.1
 /// @return float32 additions, multiplications or multiply-adds that one SM finishes in one clock cycle;
-///         0 for a generation that the table in the lesson's text does not have
+///         0 for a capability that the table in the lesson's text does not have
 /// @source CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions", row of float32 add
 int cores_per_multiprocessor(ComputeCapability capability);
 

@@ -44,25 +44,35 @@ int multiprocessor_count(int device) { return attribute(device, cudaDevAttrMulti
 // and multiply-add per clock cycle and SM. Two generations differ inside themselves: 6.0 and 8.0 are
 // data-centre chips, which spend on float64 the room that their siblings spend on more float32 cores.
 int cores_per_multiprocessor(ComputeCapability capability) {
-  switch (capability.major) {
-    case 3:
+  switch (100 * capability.major + capability.minor) {
+    case 300:
+    case 302:
+    case 305:
+    case 307:
       return 192;  // Kepler
-    case 5:
-      return 128;  // Maxwell
-    case 6:
-      return capability.minor == 0 ? 64 : 128;  // Pascal
-    case 7:
-      return 64;  // Volta, Turing
-    case 8:
-      return capability.minor == 0 ? 64 : 128;  // Ampere, Ada Lovelace
-    case 9:
-      return 128;  // Hopper
-    case 10:       // Blackwell (data centre)
-    case 11:       // Blackwell (embedded)
-    case 12:
-      return 128;  // Blackwell (desktop)
+    case 600:      // Pascal (data centre)
+    case 700:
+    case 702:  // Volta
+    case 705:  // Turing
+    case 800:  // Ampere (data centre)
+      return 64;
+    case 500:
+    case 502:
+    case 503:  // Maxwell
+    case 601:
+    case 602:  // Pascal
+    case 806:
+    case 807:  // Ampere
+    case 809:  // Ada Lovelace
+    case 900:  // Hopper
+    case 1000:
+    case 1003:
+    case 1100:
+    case 1200:
+    case 1201:  // Blackwell
+      return 128;
     default:
-      return 0;  // unknown: say so rather than guess
+      return 0;  // not in the table: say so rather than guess
   }
 }
 

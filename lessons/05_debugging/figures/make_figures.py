@@ -135,7 +135,7 @@ def print_table(gridstride):
         stub = Path(gridstride).resolve().parents[1] / "stubs" / LESSON.name / "debugging.cu"
         subprocess.run([gridstride, "cc", "-std=c++20", f"-I{LESSON}", f"-I{LESSON.parent / 'support'}", str(stub),
                         str(LESSON / "demo.cu"), "-o", program], check=True)
-        print("| | " + " | ".join(f"{words} ({order})" for order, words in ORDERS) + " | told each time |")
+        print("| | " + " | ".join(f"{words} ({order})" for order, words in ORDERS) + " | reported each time |")
         print("|---|" + "---:|" * len(ORDERS) + "---|")
         for k, name in enumerate(FUNCTIONS):
             results = [outcome(program, k + 1, order) for order, _ in ORDERS]
