@@ -16,6 +16,7 @@
 #include "language/phrases.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
+#include "simt/cc/flags.hpp"
 #include "system/program.hpp"
 
 namespace gridstride::cli {
@@ -71,8 +72,7 @@ Examined isolation() {
 
 /// Of what an installation lacks where it was staged for another machine.
 Examined headers(const Installation& installation) {
-  if (fs::exists(installation.build / "include" / "prelude.hpp.pch"))
-    return {tr("headers"), Health::fine, tr("precompiled"), ""};
+  if (cc::has_precompiled_headers(installation)) return {tr("headers"), Health::fine, tr("precompiled"), ""};
   return {tr("headers"), Health::optional, tr("not precompiled"),
           trf("grades take longer; who may write there runs {} headers",
               (installation.build / "bin" / "gridstride-compile").string())};

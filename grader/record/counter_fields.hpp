@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 75> counter_fields{{
+inline constexpr std::array<CounterField, 76> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -66,6 +66,7 @@ inline constexpr std::array<CounterField, 75> counter_fields{{
     {"tensor_operations", &Counters::tensor_operations},
     {"local_accesses", &Counters::local_accesses},
     {"local_requests", &Counters::local_requests},
+    {"spill_requests", &Counters::spill_requests},
     {"chained_global_loads", &Counters::chained_global_loads},
     {"chained_load_groups", &Counters::chained_load_groups},
     {"chained_shared_accesses", &Counters::chained_shared_accesses},

@@ -60,9 +60,10 @@ struct Counters {
   /// Multiply-adds of tensor cores, as so many of 16-bit numbers as take them equally long: of tf32 two for
   /// one, of double 16, of char a half.
   std::uint64_t tensor_operations = 0;
-  // Arrays of single threads that no compiler keeps in registers, since an index is not known to it.
+  // Memory of single threads: arrays of which no compiler knows the index, and values without a register.
   std::uint64_t local_accesses = 0;  ///< of threads: loads and stores of such
   std::uint64_t local_requests = 0;  ///< of warps, whichever of their lanes take part
+  std::uint64_t spill_requests = 0;  ///< the part of them of values that no register is left for
   // What a block waits for: between two barriers, the warp with most; summed over barriers and blocks.
   std::uint64_t chained_global_loads = 0;     ///< requests of that warp
   std::uint64_t chained_load_groups = 0;      ///< likewise, those without an atomic between them as one

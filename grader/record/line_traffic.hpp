@@ -19,7 +19,8 @@ enum class LineAccess {
   global_atomic,
   shared_atomic,
   constant_load,
-  local_access  ///< of arrays of single threads that lie in memory
+  local_access,  ///< of arrays of single threads that lie in memory
+  spill          ///< of values that no register is left for
 };
 
 /// @brief What an access costs.
@@ -27,8 +28,8 @@ enum class CostUnit { sectors, wavefronts, atomic_turns, constant_turns, local_r
 
 /// @brief Requests of warps that one line makes. Loads and stores cost sectors of 32 bytes in global memory
 /// and wavefronts in shared memory; atomics cost turns, of lanes that name one word (one bank)
-/// after another; loads of constant memory turns for different words. What goes to a thread's own array costs
-/// itself, and nothing were the array in registers.
+/// after another; loads of constant memory turns for different words. What goes to a thread's own memory
+/// costs itself, and nothing were it in registers.
 struct LineTraffic {
   std::string file;                             ///< as in findings
   int line = 0;                                 ///< in it

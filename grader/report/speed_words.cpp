@@ -200,6 +200,11 @@ WastefulLine wasteful(const LineTraffic& line) {
             trf("{} loads and stores of warps go to an array of each thread's own that lies in memory, since "
                 "compilers do not know its index: unroll the loop, so that each index is a number",
                 line.requests)};
+  if (line.access == LineAccess::spill)
+    return {line.file, line.line,
+            trf("{} loads and stores of warps go to values of this loop that lie in memory, since "
+                "__launch_bounds__, __maxnreg__ or -maxrregcount leaves a thread too few registers",
+                line.requests)};
   std::string what = cost_text(line.access, a_request(line.cost), a_request(line.least));
   if (line.reference_cost > 0) what = trf("{}; the reference's: {:.3g}", what, line.reference_cost);
   return {line.file, line.line, std::move(what)};

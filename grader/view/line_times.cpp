@@ -73,9 +73,12 @@ std::vector<std::string> did_of(const Counters& of) {
                "{} turns");
   add_accesses(list, tr("shared atomics"), of.shared_atomic_requests, of.shared_atomic_turns, "{} turn",
                "{} turns");
-  if (of.local_requests > 0)
+  if (of.local_requests > of.spill_requests)
+    list.push_back(trf("arrays of each thread in memory: {}",
+                       counted("{} request", "{} requests", of.local_requests - of.spill_requests)));
+  if (of.spill_requests > 0)
     list.push_back(
-        trf("arrays of each thread in memory: {}", counted("{} request", "{} requests", of.local_requests)));
+        trf("values without a register: {}", counted("{} request", "{} requests", of.spill_requests)));
   if (of.barriers > 0) list.push_back(trf("barriers: {}", count_text(as_number(of.barriers))));
   add_instructions(list, of);
   return list;

@@ -68,6 +68,7 @@ int precompile_headers() {
     std::filesystem::remove(part.string() + ".d");
     std::filesystem::rename(part, file);
   }
+  std::ofstream(folder / cc::precompiled_in) << where.source.string();
   return 0;
 }
 

@@ -17,6 +17,7 @@
 
 #include "simt/cc/cc.hpp"
 #include "simt/translate/device_variables.hpp"
+#include "simt/translate/launch_notes.hpp"
 #include "simt/translate/memory_types.hpp"
 #include "simt/translate/register_notes.hpp"
 #include "simt/translate/turns.hpp"
@@ -363,7 +364,7 @@ int compile_assembly(const Tools& tools, const std::filesystem::path& assembly,
   std::ifstream in(assembly);
   const std::string read = translate::with_variables({std::istreambuf_iterator<char>(in), {}});
   const std::string text = translate::with_one_memory_type(translate::with_turns(read)) +
-                           translate::register_notes(read, most_registers);
+                           translate::register_notes(read, most_registers) + translate::launch_notes(read);
   const CommandLine command = compile_assembly_command(tools, assembly, object, choices);
   const std::string marked = choices.debug ? text : with_coroutines(text);
   if (marked != text) {

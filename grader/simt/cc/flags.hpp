@@ -13,6 +13,8 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,9 @@ namespace gridstride::cc {
 
 /// @brief A command line: the program, then its arguments. No shell is involved.
 using CommandLine = std::vector<std::string>;
+
+/// @brief The file beside the precompiled headers that names the folder of the sources they were made of.
+inline constexpr const char* precompiled_in = "precompiled_in";
 
 /// @brief Where the tools are, as the process that runs the commands sees them.
 struct Tools {
@@ -38,13 +43,24 @@ struct Tools {
   unsigned arch = 610;  ///< __CUDA_ARCH__ in device code: that of the grading profile
 };
 
+/// @brief Whether the headers are precompiled where they are: paths are part of it, so that those of an
+/// installation that was moved afterwards are of no use.
+inline bool has_precompiled_headers(const Installation& installation) {
+  const std::filesystem::path headers = installation.build / "include";
+  if (!std::filesystem::exists(headers / "prelude.hpp.pch")) return false;
+  std::ifstream made_in(headers / precompiled_in);
+  const std::string folder{std::istreambuf_iterator<char>(made_in), {}};
+  return folder.empty() || folder == installation.source.string();
+}
+
 /// @brief The tools of an installation. Without precompiled headers, which a system's update or a prefix that
 /// was moved may cost, every build reads the headers themselves.
 inline Tools installed_tools(const Installation& installation) {
-  const auto where_there = [](const std::filesystem::path& file) {
-    return std::filesystem::exists(file) ? file : std::filesystem::path();
-  };
   const std::filesystem::path headers = installation.build / "include";
+  const bool precompiled = has_precompiled_headers(installation);
+  const auto where_there = [&](const std::filesystem::path& file) {
+    return precompiled && std::filesystem::exists(file) ? file : std::filesystem::path();
+  };
   Tools tools;
   tools.translator = installation.build / "bin" / "gridstride-translate";
   tools.include_folders = {installation.source / "grader" / "simt" / "include"};

@@ -39,6 +39,7 @@ struct Launch {
   bool in_order = false;              ///< its blocks run on one OS thread, one after another
   std::uint64_t resident_blocks = 1;  ///< that the device holds at once
   Occupancy occupancy;                ///< one block a multiprocessor at least
+  unsigned spare_registers = 0;       ///< @see spare_registers() of devices/kernel_registers.hpp
   std::size_t l1_bytes = 0;           ///< of a multiprocessor's cache, for each of its blocks
   bool has_clusters = false;
   std::array<unsigned, 3> cluster{1, 1, 1};  ///< blocks of a cluster along each axis

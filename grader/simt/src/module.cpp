@@ -76,11 +76,12 @@ std::string plain_name(const std::string& symbol) {
 constexpr std::string_view gap_mark = ".gs_gap";
 constexpr std::string_view shared_section = "gs_shared";
 
-// Gaps behind arrays are nobody's, nor are notes of registers: see gap_behind() and register_notes() of the
-// translator.
+// Gaps behind arrays are nobody's, nor are notes of registers and launches: see gap_behind(),
+// register_notes() and launch_notes() of the translator.
 bool belongs_to_engine(const std::string& symbol) {
   return symbol.find("gridstride4simt") != std::string::npos || symbol.find(gap_mark) != std::string::npos ||
-         symbol.find(".gs_registers.") != std::string::npos;
+         symbol.find(".gs_registers.") != std::string::npos ||
+         symbol.find(".gs_starts.") != std::string::npos;
 }
 
 // By array. ".gs_gap.32.33" behind its name: the extents. Two of one name in several files: neither is known.
@@ -168,7 +169,11 @@ void read_symbols(Module& module) {
                symbol.st_shndx < section_names.size() ? section_names[symbol.st_shndx] : "");
     add_shape(shapes, name);
     note_kernel_registers(module, name);
+    module.started.add_note(name);
+    if (GELF_ST_TYPE(symbol.st_info) == STT_FUNC && symbol.st_shndx != SHN_UNDEF)
+      module.started.add_function(name, module.bias + symbol.st_value);
   }
+  module.started.settle();
   give_shapes(module, shapes);
 }
 
@@ -253,6 +258,11 @@ const Variable* Module::variable_named(const std::string& symbol) const {
     return variable.symbol == symbol && variable.kind != Variable::Kind::host;
   });
   return found == variables.end() ? nullptr : &*found;
+}
+
+const void* Module::kernel_started_by(void (*body)(const void*)) const {
+  const std::uintptr_t kernel = started.started_by(reinterpret_cast<std::uintptr_t>(body));
+  return reinterpret_cast<const void*>(kernel);  // NOLINT(performance-no-int-to-ptr): of the module's symbols
 }
 
 const Segment* Module::segment_at(std::uintptr_t address) const {

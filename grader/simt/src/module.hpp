@@ -12,6 +12,7 @@
 #include "gridstride/simt_abi.h"
 #include "simt/src/memory/address_hull.hpp"
 #include "simt/src/memory/layout.hpp"
+#include "simt/src/started_kernels.hpp"
 
 namespace gridstride::simt {
 
@@ -74,6 +75,7 @@ struct Module {
   std::vector<std::pair<std::uintptr_t, std::string>> functions;  ///< address and mangled name
   gs_unchecked_index* (*find_index)() = nullptr;  ///< of code without checks: where it keeps threadIdx
   std::vector<std::string> kernels;               ///< mangled names of the functions declared __global__
+  StartedKernels started;
 
   /// @return the variable at the address, or nullptr
   [[nodiscard]] const Variable* variable_at(std::uintptr_t address) const;
@@ -86,6 +88,8 @@ struct Module {
   [[nodiscard]] const Segment* segment_at(std::uintptr_t address) const;
   /// @return mangled name of the function that begins nearest before this code, or nullptr
   [[nodiscard]] const std::string* function_around(const void* code) const;
+  /// @return the kernel that the code which runs a launch's threads calls; nullptr: not known
+  [[nodiscard]] const void* kernel_started_by(void (*body)(const void*)) const;
   /// @return whether the array is declared by this kernel, named by its address (nullptr: not known) or its
   /// text
   [[nodiscard]] bool declares(const void* kernel, const std::string& kernel_name,

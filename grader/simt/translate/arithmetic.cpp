@@ -16,6 +16,9 @@
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/local_arrays.hpp"
 #include "simt/translate/module_text.hpp"
+#include "simt/translate/register_bounds.hpp"
+#include "simt/translate/registers.hpp"
+#include "simt/translate/spills.hpp"
 
 namespace gridstride::translate {
 namespace {
@@ -73,11 +76,12 @@ bool is_of_small_floats(string_view file) {
 /// Adds counts to one file.
 class Counter {
  public:
-  explicit Counter(const std::string& text);
+  Counter(const std::string& text, unsigned most_registers);
   std::string text();
 
  private:
   void find_reachable();
+  void find_spills(const FunctionText& function);
   void count(const FunctionText& function);
   [[nodiscard]] InstructionCost cost_of(std::size_t number) const;
   [[nodiscard]] BlockCost cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const;
@@ -89,12 +93,16 @@ class Counter {
   std::map<std::size_t, std::string> before_;  ///< what comes before a line
   CountTables tables_;                         ///< what comes at the end
   std::optional<Divisions> divisions_;
+  BoundsOfKernels bounds_;
+  std::optional<RegisterEstimates> estimates_;  ///< where something is bound
   // Of the function that is counted:
   std::map<std::size_t, InstructionCost> divisions_in_function_;
   std::unordered_set<std::size_t> local_accesses_;
+  std::unordered_map<std::size_t, unsigned> spilled_words_;
 };
 
-Counter::Counter(const std::string& text) : module_(text), tables_(module_) {
+Counter::Counter(const std::string& text, unsigned most_registers)
+    : module_(text), tables_(module_), bounds_(module_, most_registers) {
   find_reachable();
   divisions_.emplace(module_, reachable_);
 }
@@ -269,13 +277,24 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
                        value_of(operands(line.substr(0, line.find(", !dbg"))).back()).empty();
     if (!steps) cost.add(cost_of(i), module_.source_line(i));
   }
+  if (const auto spills = spilled_words_.find(end); spills != spilled_words_.end())
+    cost.add({.spilled = 2 * spills->second}, module_.source_line(end));  // stored, and loaded again
   cost.chain = longest_chain(module_.lines, begin, end);
   return cost;
+}
+
+void Counter::find_spills(const FunctionText& function) {
+  spilled_words_.clear();
+  const unsigned registers = bounds_.registers_of(function);
+  if (registers == 0) return;
+  if (!estimates_) estimates_.emplace(module_);
+  spilled_words_ = spilled_words(module_, function, *estimates_, registers);
 }
 
 void Counter::count(const FunctionText& function) {
   divisions_in_function_ = divisions_->costs_in(function);
   local_accesses_ = local_accesses(module_, function);
+  find_spills(function);
   std::vector<BlockCost> blocks;
   std::vector<std::size_t> terminators;  // of each of them
   std::unordered_set<string_view> loops;
@@ -331,6 +350,8 @@ std::string Counter::text() {
 
 }  // namespace
 
-std::string with_counts(const std::string& text) { return Counter(text).text(); }
+std::string with_counts(const std::string& text, unsigned most_registers) {
+  return Counter(text, most_registers).text();
+}
 
 }  // namespace gridstride::translate

@@ -18,7 +18,9 @@
 
 namespace gridstride::translate {
 
-/// @return the intermediate code (LLVM's, as text, before any optimisation) with counts
-std::string with_counts(const std::string& text);
+/// @param text LLVM's code before any optimisation @param most_registers of a thread, by -maxrregcount; 0:
+/// not given. What kernels that are bound to too few keep in memory (spills.hpp) is counted, too
+/// @return the text with counts
+std::string with_counts(const std::string& text, unsigned most_registers = 0);
 
 }  // namespace gridstride::translate

@@ -37,6 +37,10 @@ class ControlFlow {
   [[nodiscard]] const std::vector<Loop>& loops() const { return loops_; }
   /// @return the block that a line of the text belongs to
   [[nodiscard]] std::size_t block_of(std::size_t line) const;
+  /// @return the first line of a block
+  [[nodiscard]] std::size_t begin(std::size_t block) const { return blocks_[block].begin; }
+  /// @return the line that ends a block
+  [[nodiscard]] std::size_t terminator(std::size_t block) const { return blocks_[block].end; }
   /// @return the innermost loop that the block belongs to; nullptr where there is none
   [[nodiscard]] const Loop* innermost(std::size_t block) const;
   /// @return whether no pass of the loop goes by the block

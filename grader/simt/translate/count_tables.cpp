@@ -11,8 +11,8 @@ namespace {
 // An address space of its own: the thread sanitizer's pass leaves accesses to it alone. For the processor it
 // is memory as any other.
 const std::string untraced = " addrspace(1)";
-const std::string cost_type = "[7 x i16]";
-const std::string line_type = "{ i32, i32, [7 x i16] }";  // gs_work_line
+const std::string cost_type = "[8 x i16]";
+const std::string line_type = "{ i32, i32, [8 x i16] }";  // gs_work_line
 
 /// Lines of the CPU device's own headers and of the system's are nobody's to know.
 bool has_lines(const std::string& path) {
@@ -25,8 +25,8 @@ std::string array_of(std::size_t count, const std::string& type) {
 
 std::string value_of_cost(const InstructionCost& cost) {
   std::string value;
-  for (const unsigned part :
-       {cost.float32, cost.float64, cost.integer, cost.special, cost.control, cost.float16, cost.local})
+  for (const unsigned part : {cost.float32, cost.float64, cost.integer, cost.special, cost.control,
+                              cost.float16, cost.local, cost.spilled})
     value += (value.empty() ? "i16 " : ", i16 ") + std::to_string(std::min(part, 0x7fffU));
   return "[" + value + "]";
 }

@@ -518,15 +518,48 @@ unsigned FunctionRegisters::under_way() const {
   return most;
 }
 
-unsigned FunctionRegisters::most() {
+void FunctionRegisters::read() {
   read_values();
   settle_variables();
   cheap_divisions_ = all_.divisions_.costs_in(function_);
   read_blocks();
+}
+
+unsigned FunctionRegisters::most() {
+  read();
   find_live();
   unsigned most = 0;
   for (const Block& block : blocks_) most = std::max(most, most_in(block));
   return most + under_way();
+}
+
+std::vector<LoopWords> FunctionRegisters::of_loops(const ControlFlow& flow) {
+  read();
+  const std::vector<Loop>& loops = flow.loops();
+  std::vector<Values> used(loops.size(), Values(values_.size()));
+  std::vector<Values> loaded = used;
+  const auto note = [&](std::vector<Values>& noted, std::size_t value, std::size_t block) {
+    if (value == none || !values_[value].variable) return;
+    for (std::size_t i = 0; i < loops.size(); ++i)
+      if (loops[i].body[block]) noted[i].set(value, true);
+  };
+  for (const Block& block : blocks_)
+    for (const Instruction& instruction : block.instructions) {
+      const std::size_t place = flow.block_of(instruction.line);
+      note(used, instruction.begins, place);
+      note(used, instruction.gives, place);
+      for (const std::size_t value : instruction.uses) {
+        note(used, value, place);
+        if (values_[value].from_memory) note(loaded, instruction.gives, place);
+      }
+    }
+  std::vector<LoopWords> words(loops.size());
+  for (std::size_t i = 0; i < loops.size(); ++i)
+    for (std::size_t value = 0; value < values_.size(); ++value) {
+      if (used[i].has(value)) words[i].used += values_[value].words;
+      if (loaded[i].has(value)) words[i].loaded += values_[value].words;
+    }
+  return words;
 }
 
 }  // namespace gridstride::translate

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "simt/translate/control_flow.hpp"
 #include "simt/translate/instruction_costs.hpp"
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/module_text.hpp"
@@ -46,6 +47,8 @@ class FunctionRegisters {
 
   /// @return words beside what the caller keeps alive
   unsigned most();
+  /// @return words of the variables that each loop uses
+  std::vector<LoopWords> of_loops(const ControlFlow& flow);
 
  private:
   static constexpr std::size_t none = ~std::size_t{0};
@@ -92,6 +95,7 @@ class FunctionRegisters {
     std::map<std::size_t, Copy> copies;
   };
 
+  void read();
   void read_values();
   void read_parameters();
   void settle_variables();

@@ -209,6 +209,7 @@ InstructionCost& InstructionCost::operator+=(const InstructionCost& other) {
   control += other.control;
   float16 += other.float16;
   local += other.local;
+  spilled += other.spilled;
   return *this;
 }
 

@@ -21,6 +21,7 @@
 #include "simt/translate/host_calls.hpp"
 #include "simt/translate/increments.hpp"
 #include "simt/translate/joined_atomics.hpp"
+#include "simt/translate/launch_notes.hpp"
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/memory_types.hpp"
 #include "simt/translate/odd_widths.hpp"
@@ -358,9 +359,12 @@ std::vector<FileProblem> add_checks(const std::filesystem::path& input, const st
   const std::string text = with_variables({std::istreambuf_iterator<char>(in), {}});
   if (std::vector<FileProblem> problems = host_calls(text); !problems.empty()) return problems;
   std::ofstream out(output, std::ios::binary | std::ios::trunc);
-  const std::string counted = with_counts(with_one_memory_type(
-      with_more_checks(with_single_choices(without_odd_widths(with_increments(with_joined_atomics(text)))))));
-  out << with_checked_divisors(with_two_roundings(counted)) << register_notes(text, most_registers);
+  const std::string counted =
+      with_counts(with_one_memory_type(with_more_checks(
+                      with_single_choices(without_odd_widths(with_increments(with_joined_atomics(text)))))),
+                  most_registers);
+  out << with_checked_divisors(with_two_roundings(counted)) << register_notes(text, most_registers)
+      << launch_notes(text);
   if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
   return {};
 }

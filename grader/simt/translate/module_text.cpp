@@ -98,6 +98,22 @@ const FunctionText* ModuleText::function(string_view symbol) const {
   return found == function_of.end() ? nullptr : &functions[found->second];
 }
 
+std::unordered_set<std::size_t> ModuleText::run_by(const std::vector<std::size_t>& first) const {
+  std::vector<std::size_t> left = first;
+  std::unordered_set<std::size_t> found(left.begin(), left.end());
+  while (!left.empty()) {
+    const FunctionText& function = functions[left.back()];
+    left.pop_back();
+    for (std::size_t i = function.begin + 1; i < function.end; ++i) {
+      const std::size_t call = call_in(lines[i]);
+      if (call == std::string_view::npos) continue;
+      const auto called = function_of.find(callee_of(lines[i].substr(call)));
+      if (called != function_of.end() && found.insert(called->second).second) left.push_back(called->second);
+    }
+  }
+  return found;
+}
+
 VariableText ModuleText::variable(string_view symbol) const {
   const auto global = global_of.find(symbol);
   if (global == global_of.end() || place_of(lines[global->second]).empty()) return {};

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace gridstride::translate {
@@ -51,6 +52,8 @@ class ModuleText {
 
   /// @return the function that is defined by this name; nullptr where it is another file's
   [[nodiscard]] const FunctionText* function(std::string_view symbol) const;
+  /// @return the functions that these run, as far as calls name them, and these; by index
+  [[nodiscard]] std::unordered_set<std::size_t> run_by(const std::vector<std::size_t>& functions) const;
   /// @return what the source calls the variable of this symbol, and where
   [[nodiscard]] VariableText variable(std::string_view symbol) const;
   /// @return line in the source of the instruction at a line of the text; 0 where it gives none

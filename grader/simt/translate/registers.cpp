@@ -29,24 +29,12 @@ unsigned words_of_cost(const InstructionCost& cost) {
   return cost.float32 + cost.integer > few_instructions ? words_of_long_function : 0;
 }
 
-/// Functions that kernels may call, kernels among them, by their index in the module.
+/// Functions that kernels run, by their index in the module.
 std::unordered_set<std::size_t> functions_of_kernels(const ModuleText& module) {
-  std::unordered_set<std::size_t> found;
-  std::vector<std::size_t> left;
+  std::vector<std::size_t> kernels;
   for (std::size_t i = 0; i < module.functions.size(); ++i)
-    if (defines_kernel(module.lines[module.functions[i].begin]) && found.insert(i).second) left.push_back(i);
-  while (!left.empty()) {
-    const FunctionText& function = module.functions[left.back()];
-    left.pop_back();
-    for (std::size_t i = function.begin + 1; i < function.end; ++i) {
-      const std::size_t call = call_in(module.lines[i]);
-      if (call == string_view::npos) continue;
-      const auto called = module.function_of.find(callee_of(module.lines[i].substr(call)));
-      if (called != module.function_of.end() && found.insert(called->second).second)
-        left.push_back(called->second);
-    }
-  }
-  return found;
+    if (defines_kernel(module.lines[module.functions[i].begin])) kernels.push_back(i);
+  return module.run_by(kernels);
 }
 
 }  // namespace
@@ -125,6 +113,18 @@ unsigned RegisterEstimates::words_of_function(const FunctionText& function, bool
 
 unsigned RegisterEstimates::of_kernel(const FunctionText& kernel) {
   return std::min(words_of_function(kernel, true) + words_beside, most_words);
+}
+
+unsigned RegisterEstimates::of_function(const FunctionText& function) {
+  return words_of_function(function, defines_kernel(module_.lines[function.begin])) + words_beside;
+}
+
+std::vector<LoopWords> RegisterEstimates::words_of_loops(const FunctionText& function,
+                                                         const ControlFlow& flow) {
+  const bool kernel = defines_kernel(module_.lines[function.begin]);
+  std::vector<LoopWords> words = FunctionRegisters(*this, function, kernel).of_loops(flow);
+  for (LoopWords& of_loop : words) of_loop.used += words_beside;
+  return words;
 }
 
 }  // namespace gridstride::translate

@@ -11,7 +11,9 @@
 
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
+#include "simt/translate/control_flow.hpp"
 #include "simt/translate/divisions.hpp"
 #include "simt/translate/module_text.hpp"
 
@@ -25,6 +27,12 @@ inline constexpr unsigned words_of_wide_function = 8;  ///< functions of float64
 /// in another. Special registers have no file.
 bool is_of_headers(const FunctionText& function);
 
+/// @brief Words that a loop uses.
+struct LoopWords {
+  unsigned used = 0;    ///< variables, and what is taken beside them
+  unsigned loaded = 0;  ///< of variables that each pass loads anew, which it may do as late as it needs them
+};
+
 /// @brief Estimates of one file.
 class RegisterEstimates {
  public:
@@ -33,6 +41,12 @@ class RegisterEstimates {
 
   /// @return registers of 32 bits that a thread of the kernel needs
   unsigned of_kernel(const FunctionText& kernel);
+
+  /// @return the same of any function, without what its callers keep
+  unsigned of_function(const FunctionText& function);
+
+  /// @return of each loop of the function, in the order of ControlFlow::loops()
+  std::vector<LoopWords> words_of_loops(const FunctionText& function, const ControlFlow& flow);
 
  private:
   friend class FunctionRegisters;

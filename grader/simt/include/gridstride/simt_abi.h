@@ -34,7 +34,8 @@ struct gs_work_cost {
   std::uint16_t special;
   std::uint16_t control;
   std::uint16_t float16;
-  std::uint16_t local;  ///< loads and stores of local memory
+  std::uint16_t local;    ///< loads and stores of arrays in local memory
+  std::uint16_t spilled;  ///< likewise of values that no register is left for
 };
 
 /// @brief A line's part in one basic block.

@@ -34,6 +34,7 @@ struct Counting {
   std::vector<gs_work*> work;          ///< of the functions that this launch has run
   std::vector<BlockPasses> passes;     ///< through their basic blocks, one function's after another's
   unsigned work_lane = 0;              ///< of its counts: that of thread 0
+  unsigned spare_registers = 0;        ///< @see spare_registers() of devices/kernel_registers.hpp
   TrafficTable traffic;                ///< of the launch's requests
   AccessRecorder* recorder = nullptr;  ///< is told of each request, where the launch is recorded
 };

@@ -10,14 +10,16 @@
 #include <utility>
 
 #include "gridstride/cuda_attributes.h"
+#include "simt/translate/register_limits.hpp"
 
 namespace gridstride::simt {
 namespace {
 
 constexpr std::string_view mark = ".gs_registers.";
-constexpr int usual_registers_of_multiprocessor = 65536;  // of every device since capability 3.0
-constexpr int most_registers = 255;                       // of a thread
-constexpr int least_registers = 16;                       // that nvcc can be bound to
+constexpr int usual_registers_of_multiprocessor = translate::registers_of_multiprocessor;
+constexpr int usual_threads = translate::most_threads_of_multiprocessor;
+constexpr int most_registers = 255;  // of a thread
+constexpr int least_registers = translate::least_bound;
 
 struct Known {
   std::mutex mutex;
@@ -35,18 +37,19 @@ int attribute_or(const DeviceProfile& profile, int attribute, int otherwise) {
   return value > 0 ? value : otherwise;
 }
 
-// As ptxas reckons it: registers come in eights, and more threads than a multiprocessor holds bind nothing.
-int most_within_bounds(const KernelRegisters& kernel, const DeviceProfile& profile) {
-  constexpr int usual_threads = 2048;
-  constexpr int granule = 8;
+int most_within_bounds(const KernelRegisters& kernel, int registers, int threads) {
   if (kernel.threads <= 0) return kernel.most > 0 ? kernel.most : most_registers;
-  const int all =
-      attribute_or(profile, cudaDevAttrMaxRegistersPerMultiprocessor, usual_registers_of_multiprocessor);
-  const int warps = (std::min(kernel.threads, usual_threads) + 31) / 32;
-  const int threads = std::min(warps * 32 * std::clamp(kernel.blocks, 1, usual_threads),
-                               attribute_or(profile, cudaDevAttrMaxThreadsPerMultiProcessor, usual_threads));
-  const int within = all / std::max(threads, 1) / granule * granule;
+  const auto within = static_cast<int>(translate::registers_within(
+      static_cast<unsigned>(kernel.threads), static_cast<unsigned>(std::max(kernel.blocks, 0)),
+      static_cast<unsigned>(registers), static_cast<unsigned>(threads)));
   return kernel.most > 0 ? std::min(within, kernel.most) : within;
+}
+
+int most_within_bounds(const KernelRegisters& kernel, const DeviceProfile& profile) {
+  return most_within_bounds(
+      kernel,
+      attribute_or(profile, cudaDevAttrMaxRegistersPerMultiprocessor, usual_registers_of_multiprocessor),
+      attribute_or(profile, cudaDevAttrMaxThreadsPerMultiProcessor, usual_threads));
 }
 
 KernelRegisters registers_noted(const void* kernel) {
@@ -92,6 +95,13 @@ int registers_of(const KernelRegisters& kernel, const DeviceProfile& profile) {
 
 int registers_of(const void* kernel, const DeviceProfile& profile) {
   return registers_of(registers_noted(kernel), profile);
+}
+
+int spare_registers(const void* kernel, const DeviceProfile& profile) {
+  const KernelRegisters noted = registers_noted(kernel);
+  const auto clamped = [](int registers) { return std::clamp(registers, least_registers, most_registers); };
+  return clamped(most_within_bounds(noted, profile)) -
+         clamped(most_within_bounds(noted, usual_registers_of_multiprocessor, usual_threads));
 }
 
 // Of some hundred kernels none took less than three quarters of the estimate, where that is above 32.

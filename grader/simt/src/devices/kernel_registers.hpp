@@ -33,6 +33,10 @@ int registers_of(const KernelRegisters& kernel, const DeviceProfile& profile);
 /// @return the same of the kernel at this address; usual_registers where nothing is known of it
 int registers_of(const void* kernel, const DeviceProfile& profile);
 
+/// @return registers that the kernel's bounds leave a thread beyond what they leave on the device where they
+/// bind most, for which the translator has reckoned with spills; 0: as many
+int spare_registers(const void* kernel, const DeviceProfile& profile);
+
 /// @return registers that a thread of the kernel takes in any case, however far the estimate is off: a launch
 /// that cannot have them fails; 0 where nothing is known
 int least_registers_of(const void* kernel, const DeviceProfile& profile);

@@ -10,6 +10,7 @@
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/recorder.hpp"
 #include "simt/src/devices/device_clock.hpp"
+#include "simt/src/devices/kernel_registers.hpp"
 #include "simt/src/devices/l1_share.hpp"
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/engine.hpp"
@@ -119,6 +120,7 @@ void place_on_multiprocessors(Launch& launch) {
   else
     launch.occupancy = occupancy_of(profile, needs);
   launch.occupancy.blocks = std::max(1U, launch.occupancy.blocks);
+  launch.spare_registers = static_cast<unsigned>(std::max(0, spare_registers(call.kernel_address, profile)));
   launch.l1_bytes =
       l1_share_bytes(profile, {launch.block_count, launch.occupancy.blocks, needs.shared_bytes});
 }
@@ -230,6 +232,9 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   if (current != nullptr) return launch_on_device(*call, body, closure);
   const ApiCall api_call;
   gs_launch named = *call;
+  const Module* const module = module_of(reinterpret_cast<const void*>(body));
+  if (named.kernel_address == nullptr && module != nullptr)
+    named.kernel_address = module->kernel_started_by(body);
   if (named.kernel_name == nullptr) named.kernel_name = kept_kernel_text(named.kernel_address);
   call = &named;
   if (sticky_error() != 0) {
@@ -239,7 +244,6 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   }
   const StreamQueue* const queue = queue_of(call->stream);
   if (queue == nullptr || queue->device != host_thread().device) return report_stream(*call);
-  const Module* const module = module_of(reinterpret_cast<const void*>(body));
   if (const Refusal refusal = check_configuration(*call, module); refusal.error != 0) {
     return report_refusal(*call, refusal);
   }

@@ -74,6 +74,7 @@ void prepare(Execution& execution, const Launch& launch) {
   execution.launch = &launch;
   execution.found.refused_pc = nullptr;
   execution.counting.recorder = launch.recorder;
+  execution.counting.spare_registers = launch.spare_registers;
   execution.scheduling.os_thread = pthread_self();
   execution.thread_count = launch.thread_count;
   execution.spaces.window_base = window_of(launch.device);

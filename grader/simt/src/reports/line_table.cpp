@@ -120,15 +120,15 @@ void LineTable::add_traffic(const InstructionTraffic& traffic) {
   if (traffic.what != 0) add_to(counters_of(line_of(traffic.what)), traffic);
 }
 
-void LineTable::add_work(const gs_work& work, const BlockPasses* passes) {
+void LineTable::add_work(const gs_work& work, const BlockPasses* passes, unsigned spare) {
   const std::vector<LineNumber>& lines = lines_of(work);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const BlockPasses& its = passes[work.lines[i].block];
-    if (its.threads > 0) add_passes(counters_of(lines[i]), work.lines[i].cost, its);
+    if (its.threads > 0) add_passes(counters_of(lines[i]), work.lines[i].cost, its, spare);
   }
   if (!lines.empty()) return;
   for (std::uint64_t block = 0; block < work.block_count; ++block)
-    add_passes(elsewhere_, work.costs[block], passes[block]);
+    add_passes(elsewhere_, work.costs[block], passes[block], spare);
 }
 
 void LineTable::take(const std::vector<Execution*>& executions) {
@@ -153,7 +153,7 @@ void LineTable::take(const std::vector<Execution*>& executions) {
   std::size_t first = 0;
   for (const gs_work* const work : executions.front()->counting.work) {
     if (first + work->block_count > passes.size()) break;  // its first block has yet to end
-    add_work(*work, passes.data() + first);
+    add_work(*work, passes.data() + first, executions.front()->counting.spare_registers);
     first += work->block_count;
   }
   for (Execution* const execution : executions) forget_work(*execution);
@@ -224,13 +224,18 @@ std::vector<LineTraffic> LineTable::traffic() const {
                        .least = entry.least,
                        .from_memory = entry.from_memory}});
   }
-  for (const Line& line : lines_)
-    if (const std::uint64_t requests = line.all.counters.local_requests; requests > 0)
+  for (const Line& line : lines_) {
+    const auto add = [&](LineAccess access, std::uint64_t requests) {
+      if (requests == 0) return;
       add_lines(lines, {{.file = line.all.file,
                          .line = line.all.line,
-                         .access = LineAccess::local_access,
+                         .access = access,
                          .requests = requests,
                          .cost = requests}});
+    };
+    add(LineAccess::spill, line.all.counters.spill_requests);
+    add(LineAccess::local_access, line.all.counters.local_requests - line.all.counters.spill_requests);
+  }
   return lines;
 }
 

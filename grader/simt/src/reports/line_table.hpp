@@ -64,7 +64,7 @@ class LineTable {
   const std::vector<LineNumber>& lines_of(const gs_work& work);
   Counters& counters_of(LineNumber line);
   void add_traffic(const InstructionTraffic& traffic);
-  void add_work(const gs_work& work, const BlockPasses* passes);
+  void add_work(const gs_work& work, const BlockPasses* passes, unsigned spare);
 
   TrafficTable traffic_;  // of all launches
   TrafficTable launch_traffic_;

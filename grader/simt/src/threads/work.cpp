@@ -57,45 +57,55 @@ std::uint64_t instructions_of(const gs_work_cost& cost) {
   return cost.float32 + cost.float64 + cost.integer + cost.special + cost.control + cost.float16;
 }
 
+/// Loads and stores of a pass: each register to spare saves one of both.
+std::uint64_t spilled(const gs_work_cost& cost, unsigned spare) {
+  return cost.spilled > 2 * spare ? cost.spilled - 2 * spare : 0;
+}
+
 }  // namespace
 
-void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses& passes) {
+void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses& passes, unsigned spare) {
+  const std::uint64_t spills = spilled(cost, spare);
   counters.float32_operations += cost.float32 * passes.threads;
   counters.float64_operations += cost.float64 * passes.threads;
   counters.float16_operations += cost.float16 * passes.threads;
   counters.integer_operations += cost.integer * passes.threads;
   counters.special_operations += cost.special * passes.threads;
   counters.control_operations += cost.control * passes.threads;
-  counters.local_accesses += cost.local * passes.threads;
+  counters.local_accesses += (cost.local + spills) * passes.threads;
   counters.float32_instructions += cost.float32 * passes.warps;
   counters.float64_instructions += cost.float64 * passes.warps;
   counters.float16_instructions += cost.float16 * passes.warps;
   counters.integer_instructions += cost.integer * passes.warps;
   counters.special_instructions += cost.special * passes.warps;
   counters.control_instructions += cost.control * passes.warps;
-  counters.local_requests += cost.local * passes.warps;
+  counters.local_requests += (cost.local + spills) * passes.warps;
+  counters.spill_requests += spills * passes.warps;
 }
 
 void count_work(Execution& execution) {
   const unsigned warps = (execution.thread_count + 31) / 32;
   std::array<std::uint64_t, 32> of_warp{};
   std::array<std::uint64_t, 32> local_of_warp{};
+  const unsigned spare = execution.counting.spare_registers;
   std::size_t first = 0;  // of the function's basic blocks among all
   for (gs_work* const work : execution.counting.work) {
     const std::size_t end = first + work->block_count;
     if (execution.counting.passes.size() < end) execution.counting.passes.resize(end);
     for (std::uint64_t block = 0; block < work->block_count; ++block) {
       std::uint32_t* const row = work->counts + block * gs_work_row + execution.counting.work_lane;
-      const std::uint64_t instructions = instructions_of(work->costs[block]);
+      const gs_work_cost& cost = work->costs[block];
+      const std::uint64_t instructions = instructions_of(cost);
+      const std::uint64_t local = cost.local + spilled(cost, spare);
       BlockPasses all;
       for (unsigned warp = 0; warp < warps; ++warp) {
         const BlockPasses one = passes_of(row + warp * 32);
         all += one;
         of_warp[warp] += one.warps * instructions;
-        local_of_warp[warp] += one.warps * work->costs[block].local;
+        local_of_warp[warp] += one.warps * local;
       }
       if (all.threads == 0) continue;
-      add_passes(execution.counting.counters, work->costs[block], all);
+      add_passes(execution.counting.counters, cost, all, spare);
       execution.counting.passes[first + block] += all;
       std::fill_n(row, warps * 32, 0U);
     }

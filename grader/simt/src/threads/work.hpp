@@ -33,7 +33,7 @@ struct BlockPasses {
 void count_work(Execution& execution);
 
 /// @brief Adds what passes through a basic block cost to the counters.
-void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses& passes);
+void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses& passes, unsigned spare);
 
 /// @brief Forgets which functions have run, and how often: the launch is over.
 void forget_work(Execution& execution);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 
 #include "current_folder.hpp"
 #include "process.hpp"
@@ -276,6 +277,52 @@ TEST(Projects, a_librarys_kernels_belong_to_the_line_that_calls_it) {
   ASSERT_EQ(time.at("lines").size(), 1U);
   EXPECT_EQ(time.at("lines")[0].at("line"), 11);
   EXPECT_NEAR(time.at("lines")[0].at("time_ns"), time.at("total_ns").get<double>(), 1e-6);
+}
+
+// Neither the launch of a template whose arguments are deduced nor that of an included kernel says which
+// function it runs.
+TEST(Projects, what_a_kernels_block_takes_is_known_of_templates_and_of_included_kernels) {
+  const CurrentFolder folder("needs");
+  write("sum.cuh",
+        "template <class T>\n__global__ void __launch_bounds__(128) sum(T* x) {\n  __shared__ T s[2048];\n"
+        "  s[threadIdx.x] = x[threadIdx.x];\n  x[threadIdx.x] = s[threadIdx.x] + 1;\n}\n"
+        "__global__ void fill(float* x) {\n  __shared__ float s[4096];\n  s[threadIdx.x] = 1;\n"
+        "  x[threadIdx.x] = s[threadIdx.x];\n}\n");
+  write("a.cu",
+        "#include \"sum.cuh\"\nint main() {\n  float* x;\n  cudaMalloc(&x, 1024);\n  fill<<<1, 64>>>(x);\n"
+        "  sum<<<1, 64>>>(x);\n  sum<<<1, 64>>>(reinterpret_cast<double*>(x));\n"
+        "  sum<<<1, 256>>>(x);\n  const int refused = cudaGetLastError() != cudaSuccess;\n"
+        "  return cudaFree(x) + 1 - refused;\n}\n");
+  ASSERT_EQ(build({"a.cu", "-o", "a"}).exit_code, 0);
+  const auto kernels = nlohmann::json::parse(counted_by_a()).at("kernel_time").at("kernels");
+  std::multiset<std::pair<std::string, int>> shared;
+  for (const auto& one : kernels)
+    shared.emplace(one.at("kernel"), one.at("occupancy").at("shared_bytes").get<int>());
+  EXPECT_THAT(shared, testing::UnorderedElementsAre(std::pair("fill", 16384), std::pair("sum", 8192),
+                                                    std::pair("sum", 16384)));
+}
+
+// Each bound to 64 registers: by the kernel's head, and by the command line.
+TEST(Projects, values_without_a_register_go_to_memory_in_each_pass) {
+  const CurrentFolder folder("spills");
+  const std::string body =
+      " k(float* x, int n) {\n  float sums[64] = {};\n  for (int i = 0; i < n; ++i)\n#pragma unroll\n"
+      "    for (int j = 0; j < 64; ++j) sums[j] = sums[j] * 2 + j;\n#pragma unroll\n"
+      "  for (int j = 0; j < 64; ++j) x[threadIdx.x * 64 + j] = sums[j];\n}\nint main() {\n  float* x;\n"
+      "  cudaMalloc(&x, 32 * 64 * sizeof(float));\n  k<<<1, 32>>>(x, 10);\n  return cudaFree(x);\n}\n";
+  const auto spilled = [&](const std::string& head, const std::vector<std::string>& options) {
+    write("a.cu", "__global__ void" + head + body);
+    std::vector<std::string> arguments{"a.cu", "-o", "a"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    EXPECT_EQ(build(arguments).exit_code, 0);
+    return nlohmann::json::parse(counted_by_a()).at("spill_requests").get<int>();
+  };
+  EXPECT_EQ(spilled("", {}), 0);
+  const int by_command_line = spilled("", {"-maxrregcount=64"});
+  EXPECT_GT(by_command_line, 0);
+  EXPECT_EQ(by_command_line % 20, 0) << "a store and a load in each of ten passes";
+  EXPECT_EQ(spilled(" __launch_bounds__(256, 4)", {}), by_command_line);
+  EXPECT_EQ(spilled(" __launch_bounds__(256)", {}), 0);
 }
 
 TEST(Projects, what_the_environment_says_counts) {
