@@ -15,7 +15,9 @@
 #include "simt/translate/instruction_costs.hpp"
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/local_arrays.hpp"
+#include "simt/translate/loop_invariants.hpp"
 #include "simt/translate/module_text.hpp"
+#include "simt/translate/moved_instructions.hpp"
 #include "simt/translate/register_bounds.hpp"
 #include "simt/translate/registers.hpp"
 #include "simt/translate/spills.hpp"
@@ -38,11 +40,6 @@ bool is_support(string_view file) {
   if (name.starts_with("gridstride/"))
     return !name.starts_with("gridstride/curand") && !name.starts_with("gridstride/cooperative_groups");
   return name.find('/') == name.npos;
-}
-
-/// threadIdx.x and its kin. They are hidden from debuggers, so that their file is not known.
-bool is_special_register(string_view symbol) {
-  return symbol.starts_with("_ZNK10gridstride4simt") && symbol.find("4gs_") != symbol.npos;
 }
 
 /// The special registers that a function reads: compilers do so once, where it begins.
@@ -84,7 +81,10 @@ class Counter {
   void find_spills(const FunctionText& function);
   void count(const FunctionText& function);
   [[nodiscard]] InstructionCost cost_of(std::size_t number) const;
-  [[nodiscard]] BlockCost cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const;
+  [[nodiscard]] BlockCost cost_of_block(std::size_t begin, std::size_t end, bool loop_begins);
+  void add_counts(const FunctionText& function, string_view place,
+                  const std::vector<std::size_t>& terminators, const std::vector<BlockCost>& all);
+  void add_moved(const std::vector<std::size_t>& terminators, std::vector<BlockCost>& blocks);
   [[nodiscard]] InstructionCost cost_of_call_in(string_view call) const;
   [[nodiscard]] bool may_be_called_from_outside(const FunctionText& function) const;
 
@@ -93,16 +93,19 @@ class Counter {
   std::map<std::size_t, std::string> before_;  ///< what comes before a line
   CountTables tables_;                         ///< what comes at the end
   std::optional<Divisions> divisions_;
+  FixedCode fixed_;
   BoundsOfKernels bounds_;
   std::optional<RegisterEstimates> estimates_;  ///< where something is bound
   // Of the function that is counted:
   std::map<std::size_t, InstructionCost> divisions_in_function_;
   std::unordered_set<std::size_t> local_accesses_;
   std::unordered_map<std::size_t, unsigned> spilled_words_;
+  std::optional<LoopInvariants> invariants_;
+  std::multimap<std::size_t, std::size_t> moved_;  // to the line of a branch: lines of instructions
 };
 
 Counter::Counter(const std::string& text, unsigned most_registers)
-    : module_(text), tables_(module_), bounds_(module_, most_registers) {
+    : module_(text), tables_(module_), fixed_(module_), bounds_(module_, most_registers) {
   find_reachable();
   divisions_.emplace(module_, reachable_);
 }
@@ -254,7 +257,7 @@ unsigned longest_chain(const std::vector<string_view>& lines, std::size_t begin,
   return longest;
 }
 
-BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const {
+BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) {
   BlockCost cost;
   std::unordered_set<string_view> not_counted;  // parts of addresses; the condition of a loop
   const bool loop_ends = module_.lines[end].find(", !llvm.loop !") != string_view::npos;
@@ -275,7 +278,12 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
     }
     const bool steps = loop_ends && line.find(" = add ") != line.npos && line.find(", !dbg") != line.npos &&
                        value_of(operands(line.substr(0, line.find(", !dbg"))).back()).empty();
-    if (!steps) cost.add(cost_of(i), module_.source_line(i));
+    if (steps || cost_of(i) == InstructionCost{}) continue;
+    if (const std::size_t place = invariants_->place_of(i); place != i) {
+      moved_.emplace(place, i);
+    } else {
+      cost.add(cost_of(i), module_.source_line(i));
+    }
   }
   if (const auto spills = spilled_words_.find(end); spills != spilled_words_.end())
     cost.add({.spilled = 2 * spills->second}, module_.source_line(end));  // stored, and loaded again
@@ -291,17 +299,27 @@ void Counter::find_spills(const FunctionText& function) {
   spilled_words_ = spilled_words(module_, function, *estimates_, registers);
 }
 
+/// Adds what compilers do before a loop to the blocks that lead into it.
+void Counter::add_moved(const std::vector<std::size_t>& terminators, std::vector<BlockCost>& blocks) {
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const auto [begin, end] = moved_.equal_range(terminators[i]);
+    for (auto moved = begin; moved != end; ++moved)
+      blocks[i].add(cost_of(moved->second), module_.source_line(moved->second));
+  }
+}
+
 void Counter::count(const FunctionText& function) {
   divisions_in_function_ = divisions_->costs_in(function);
   local_accesses_ = local_accesses(module_, function);
   find_spills(function);
+  invariants_.emplace(module_, function, fixed_);
+  moved_.clear();
   std::vector<BlockCost> blocks;
   std::vector<std::size_t> terminators;  // of each of them
   std::unordered_set<string_view> loops;
   for (std::size_t i = function.begin + 1; i < function.end; ++i)
     if (const string_view label = loop_begun_at(module_.lines[i]); !label.empty()) loops.insert(label);
   string_view place;
-  std::size_t entry_end = no_line;
   bool loop_begins = false;
   std::size_t begin =
       function.begin + 1;  // of a block; no_line behind its terminator, which may take several lines
@@ -314,22 +332,31 @@ void Counter::count(const FunctionText& function) {
     }
     if (place.empty()) place = place_of(line);
     if (begin == no_line || !is_terminator(line)) continue;
-    BlockCost cost = cost_of_block(begin, i, loop_begins);
-    if (entry_end == no_line) {
-      entry_end = i;
-      const SpecialRegisters registers = special_registers(module_, function);
-      if (registers.count > 0) cost.add({.integer = registers.count}, module_.source_line(registers.line));
-    }
-    if (cost.all != InstructionCost{}) {
-      blocks.push_back(std::move(cost));
-      terminators.push_back(i);
-    }
+    blocks.push_back(cost_of_block(begin, i, loop_begins));
+    terminators.push_back(i);
     begin = no_line;
   }
-  if (blocks.empty() || entry_end == no_line || (function.subprogram != 0 && place.empty())) return;
+  if (blocks.empty()) return;
+  if (const SpecialRegisters registers = special_registers(module_, function); registers.count > 0)
+    blocks.front().add({.integer = registers.count}, module_.source_line(registers.line));
+  add_moved(terminators, blocks);
+  add_counts(function, place, terminators, blocks);
+}
+
+/// Adds the counts of those blocks that cost something.
+void Counter::add_counts(const FunctionText& function, string_view place,
+                         const std::vector<std::size_t>& terminators, const std::vector<BlockCost>& all) {
+  std::vector<BlockCost> blocks;
+  std::vector<std::size_t> ends;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].all == InstructionCost{}) continue;
+    blocks.push_back(all[i]);
+    ends.push_back(terminators[i]);
+  }
+  if (blocks.empty() || (function.subprogram != 0 && place.empty())) return;
   const std::string note = tables_.add(function, blocks, place);
-  for (std::size_t i = 0; i < blocks.size(); ++i) before_[terminators[i]] += tables_.raised(i);
-  before_[entry_end] = note + before_[entry_end];
+  for (std::size_t i = 0; i < blocks.size(); ++i) before_[ends[i]] += tables_.raised(i);
+  before_[terminators.front()] = note + before_[terminators.front()];
 }
 
 std::string Counter::text() {

@@ -11,7 +11,8 @@
 /// once, at its end.
 ///
 /// Not counted is what compilers for GPUs mostly get rid of, by unrolling loops and by keeping addresses in
-/// registers: the arithmetic within an index, a loop's counter and the comparison that ends it.
+/// registers: the arithmetic within an index, a loop's counter and the comparison that ends it. What does not
+/// depend on a loop is counted in the block that leads into it (loop_invariants.hpp).
 #pragma once
 
 #include <string>

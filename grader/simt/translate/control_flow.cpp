@@ -111,6 +111,53 @@ bool ControlFlow::in_each_pass(const Loop& loop, std::size_t block) const {
   return true;
 }
 
+bool ControlFlow::in_each_pass(const WholeLoop& loop, std::size_t block) const {
+  return std::ranges::all_of(loop.latches, [&](std::size_t latch) {
+    return block == loop.header ||
+           in_each_pass(Loop{.header = loop.header, .latch = latch, .body = loop.body, .size = loop.size},
+                        block);
+  });
+}
+
+void ControlFlow::find_preheader(WholeLoop& loop) const {
+  if (loop.body[0]) return;  // something jumps into the middle of it
+  for (const std::size_t block : blocks_[loop.header].before) {
+    if (loop.body[block]) continue;
+    if (loop.preheader != none || blocks_[block].next.size() != 1) {
+      loop.preheader = none;
+      return;
+    }
+    loop.preheader = block;
+  }
+}
+
+std::vector<WholeLoop> ControlFlow::whole_loops() const {
+  std::vector<WholeLoop> whole;
+  for (const Loop& loop : loops_) {
+    auto same = std::ranges::find(whole, loop.header, &WholeLoop::header);
+    if (same == whole.end())
+      same = whole.insert(whole.end(), {.header = loop.header, .latches = {}, .body = loop.body});
+    same->latches.push_back(loop.latch);
+    for (std::size_t i = 0; i < loop.body.size(); ++i) same->body[i] = same->body[i] || loop.body[i];
+  }
+  for (WholeLoop& loop : whole) {
+    loop.size = static_cast<std::size_t>(std::ranges::count(loop.body, true));
+    find_preheader(loop);
+  }
+  std::ranges::stable_sort(whole, {}, &WholeLoop::size);
+  return whole;
+}
+
+bool ControlFlow::ends_within(const WholeLoop& loop) const {
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const bool leaves = loop.body[i] && std::ranges::any_of(blocks_[i].next, [&](std::size_t next) {
+                          return !loop.body[next];
+                        });
+    if (leaves && i != loop.header && std::ranges::find(loop.latches, i) == loop.latches.end()) return true;
+  }
+  return false;
+}
+
 std::vector<std::size_t> ControlFlow::exits(const Loop& loop) const {
   std::vector<std::size_t> lines;
   for (std::size_t i = 0; i < blocks_.size(); ++i)

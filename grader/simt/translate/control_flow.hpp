@@ -26,6 +26,16 @@ struct Loop {
   std::size_t size = 0;    ///< blocks of the body
 };
 
+/// @brief A loop with all the ways back to its begin: the `continue` of a while loop is one, too.
+struct WholeLoop {
+  std::size_t header = 0;
+  std::vector<std::size_t> latches;
+  std::vector<bool> body;  ///< by block: whether it belongs to the loop
+  std::size_t size = 0;    ///< blocks of the body
+  std::size_t preheader =
+      ~std::size_t{0};  ///< the block that leads into the loop and nowhere else, if only one does
+};
+
 /// @brief Blocks and loops of one function.
 class ControlFlow {
  public:
@@ -45,6 +55,11 @@ class ControlFlow {
   [[nodiscard]] const Loop* innermost(std::size_t block) const;
   /// @return whether no pass of the loop goes by the block
   [[nodiscard]] bool in_each_pass(const Loop& loop, std::size_t block) const;
+  [[nodiscard]] bool in_each_pass(const WholeLoop& loop, std::size_t block) const;
+  /// @return the loops, inner ones before those around them
+  [[nodiscard]] std::vector<WholeLoop> whole_loops() const;
+  /// @return whether the loop can be left elsewhere than at its begin or its end
+  [[nodiscard]] bool ends_within(const WholeLoop& loop) const;
   /// @return lines of the branches by which the loop is left
   [[nodiscard]] std::vector<std::size_t> exits(const Loop& loop) const;
 
@@ -56,6 +71,7 @@ class ControlFlow {
     std::vector<std::size_t> before;
   };
 
+  void find_preheader(WholeLoop& loop) const;
   void add_loop(std::size_t header, std::size_t latch);
   [[nodiscard]] std::vector<std::string_view> targets(std::size_t block) const;
 

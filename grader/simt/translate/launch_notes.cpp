@@ -12,8 +12,13 @@ namespace {
 
 using std::string_view;
 
+/// "a$0" of "\"a$0\"", as LLVM writes names with other characters.
+string_view unquoted(string_view symbol) {
+  return symbol.starts_with('"') ? symbol.substr(1, symbol.size() - 2) : symbol;
+}
+
 bool runs_threads(string_view symbol) {
-  return symbol.starts_with("_ZN10gridstride4simt6detail10run_threadI");
+  return unquoted(symbol).starts_with("_ZN10gridstride4simt6detail10run_threadI");
 }
 
 /// The only kernel that a function runs; nullptr where there are none or several.
@@ -38,9 +43,9 @@ std::string launch_notes(const std::string& text) {
     const FunctionText& function = module.functions[i];
     if (!runs_threads(function.symbol)) continue;
     const FunctionText* const kernel = kernel_of(module, i);
-    if (kernel == nullptr || kernel->symbol.starts_with('"')) continue;
-    notes += "@" + std::string(function.symbol) + ".gs_starts." + std::string(kernel->symbol) +
-             " = weak_odr hidden constant i8 0";
+    if (kernel == nullptr) continue;
+    notes += "@\"" + std::string(unquoted(function.symbol)) + ".gs_starts." +
+             std::string(unquoted(kernel->symbol)) + "\" = weak_odr hidden constant i8 0";
     if (module.lines[function.begin].find(" comdat") != string_view::npos)
       notes += ", comdat($" + std::string(function.symbol) + ")";
     notes += "\n";

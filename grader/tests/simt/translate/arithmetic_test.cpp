@@ -145,6 +145,26 @@ TEST(Arithmetic, what_drives_a_loop_is_not_counted) {
             "[8 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]");
 }
 
+const std::string divides_in_each_pass =
+    "  %a = alloca float\n  store float %x, float* %a\n  br label %5\n\n5:                ; preds = %9, %0\n"
+    "  %6 = load i32, i32* %i\n  %7 = icmp slt i32 %6, %n\n  br i1 %7, label %8, label %20\n\n"
+    "8:                ; preds = %5\n  %1 = load float, float* %a\n  %2 = fdiv float %1, %y\n"
+    "  %3 = load float, float* %z\n  %4 = fadd float %3, %2\n  br label %9\n\n"
+    "9:                ; preds = %8\n  br label %5, !dbg !8, !llvm.loop !9\n\n20:               ; preds = "
+    "%5\n";
+
+TEST(Arithmetic, what_does_not_depend_on_a_loop_is_counted_where_the_loop_is_entered) {
+  EXPECT_EQ(costs(divides_in_each_pass),
+            "[8 x i16] [i16 8, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0], "
+            "[8 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]");
+}
+
+TEST(Arithmetic, what_depends_on_a_loop_is_counted_in_each_pass) {
+  std::string body = divides_in_each_pass;
+  body.insert(body.find("  br label %9"), "  store float %4, float* %a\n");
+  EXPECT_EQ(costs(body), "[8 x i16] [i16 9, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0]");
+}
+
 TEST(Arithmetic, a_branch_and_its_comparison_are) {
   EXPECT_EQ(costs("  %1 = icmp slt i32 %i, %n\n  br i1 %1, label %2, label %3\n\n2:\n  br label %3\n\n3:\n"),
             "[8 x i16] [i16 0, i16 0, i16 1, i16 0, i16 1, i16 0, i16 0, i16 0]");
