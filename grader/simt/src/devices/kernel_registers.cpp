@@ -97,6 +97,8 @@ int registers_of(const void* kernel, const DeviceProfile& profile) {
   return registers_of(registers_noted(kernel), profile);
 }
 
+int bound_threads(const void* kernel) { return registers_noted(kernel).threads; }
+
 int spare_registers(const void* kernel, const DeviceProfile& profile) {
   const KernelRegisters noted = registers_noted(kernel);
   const auto clamped = [](int registers) { return std::clamp(registers, least_registers, most_registers); };

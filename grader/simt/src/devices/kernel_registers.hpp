@@ -33,6 +33,9 @@ int registers_of(const KernelRegisters& kernel, const DeviceProfile& profile);
 /// @return the same of the kernel at this address; usual_registers where nothing is known of it
 int registers_of(const void* kernel, const DeviceProfile& profile);
 
+/// @return threads that a block of the kernel has at most, by `__launch_bounds__`; 0: not said, or not known
+int bound_threads(const void* kernel);
+
 /// @return registers that the kernel's bounds leave a thread beyond what they leave on the device where they
 /// bind most, for which the translator has reckoned with spills; 0: as many
 int spare_registers(const void* kernel, const DeviceProfile& profile);

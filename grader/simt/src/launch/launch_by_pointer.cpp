@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "simt/src/devices/kernel_registers.hpp"
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/launch/arguments.hpp"
 #include "simt/src/reports/error_codes.hpp"
@@ -116,7 +117,8 @@ std::string symbol_of_kernel(const void* kernel) {
 
 int launch_bound(const void* kernel) {
   const gs_kernel_record* const record = kernel == nullptr ? nullptr : kernel_record(kernel);
-  return record == nullptr ? 0 : record->max_threads;
+  const int recorded = record == nullptr ? 0 : record->max_threads;
+  return recorded > 0 ? recorded : bound_threads(kernel);  // templates have no record
 }
 
 PackedKernel pack_kernel(const void* kernel, void* const* arguments) {

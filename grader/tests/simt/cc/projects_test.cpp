@@ -289,7 +289,8 @@ TEST(Projects, what_a_kernels_block_takes_is_known_of_templates_and_of_included_
         "__global__ void fill(float* x) {\n  __shared__ float s[4096];\n  s[threadIdx.x] = 1;\n"
         "  x[threadIdx.x] = s[threadIdx.x];\n}\n");
   write("a.cu",
-        "#include \"sum.cuh\"\nint main() {\n  float* x;\n  cudaMalloc(&x, 1024);\n  fill<<<1, 64>>>(x);\n"
+        "#include \"sum.cuh\"\nint main() {\n  float* x;\n  cudaMalloc(&x, 1024);\n  cudaMemset(x, 0, "
+        "1024);\n  fill<<<1, 64>>>(x);\n"
         "  sum<<<1, 64>>>(x);\n  sum<<<1, 64>>>(reinterpret_cast<double*>(x));\n"
         "  sum<<<1, 256>>>(x);\n  const int refused = cudaGetLastError() != cudaSuccess;\n"
         "  return cudaFree(x) + 1 - refused;\n}\n");
