@@ -152,16 +152,25 @@ std::string host_calls_line(const Speed& speed) {
              time_text(*speed.host_calls_ns));
 }
 
+/// The kinds of numbers that a program computes with.
+std::string kinds_of(const Counters& counters) {
+  if (counters.float64_operations == 0) return "float32";
+  return counters.float32_operations == 0 ? "float64" : tr("float32 and float64");
+}
+
 /// Where arithmetic is what the device is at work on for a good part, the other roof of the roofline.
-std::string arithmetic_line(const Bound& bound, const std::optional<Bound>& reference) {
+std::string arithmetic_line(const Record& record, const Bound& bound, const std::optional<Bound>& reference) {
   constexpr double least_share = 0.1;
   if (!(bound.operations_per_ns > 0 && bound.peak_operations_per_ns > 0) || bound.by_copies) return {};
   const double share = bound.operations_per_ns / bound.peak_operations_per_ns;
   const bool bounds = bound.bound_by == "float32 arithmetic" || bound.bound_by == "float64 arithmetic";
   if (!bounds && share < least_share) return {};
-  std::string line = trf(
-      "computes {} billion operations/s of the {} that the units reach, {} (a multiply-add is one)",
-      billions_text(bound.operations_per_ns), billions_text(bound.peak_operations_per_ns), percent(share));
+  const std::string kind =
+      bounds ? bound.bound_by.substr(0, bound.bound_by.find(' ')) : kinds_of(record.counters);
+  std::string line =
+      trf("computes {} billion operations/s of the {} that {} units reach, {} (a multiply-add is one)",
+          billions_text(bound.operations_per_ns), billions_text(bound.peak_operations_per_ns), kind,
+          percent(share));
   if (reference && reference->operations_per_ns > 0)
     return beside_reference(line, billions_text(reference->operations_per_ns));
   return line;
@@ -246,8 +255,8 @@ std::vector<std::string> speed_words(const Record& record) {
   std::vector<std::string> lines = {cost_line(*bound, reference)};
   for (const std::string& line :
        {overlap_line(record.speed), idle_line(*bound, reference), occupancy_line(*bound, reference),
-        lanes_line(*bound, reference), arithmetic_line(*bound, reference), rate_line(*bound, reference),
-        host_calls_line(record.speed), lines_line(record.kernel_time)})
+        lanes_line(*bound, reference), arithmetic_line(record, *bound, reference),
+        rate_line(*bound, reference), host_calls_line(record.speed), lines_line(record.kernel_time)})
     if (!line.empty()) lines.push_back(line);
   return lines;
 }

@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "simt/include/gridstride/simt_abi.h"
 #include "simt/translate/control_flow.hpp"
 #include "simt/translate/count_tables.hpp"
 #include "simt/translate/divisions.hpp"
@@ -99,7 +100,7 @@ class Counter {
   // Of the function that is counted:
   std::map<std::size_t, InstructionCost> divisions_in_function_;
   std::unordered_set<std::size_t> local_accesses_;
-  std::unordered_map<std::size_t, unsigned> spilled_words_;
+  std::unordered_map<std::size_t, SpilledWords> spilled_words_;
   std::optional<LoopInvariants> invariants_;
   std::multimap<std::size_t, std::size_t> moved_;  // to the line of a branch: lines of instructions
 };
@@ -286,7 +287,7 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
     }
   }
   if (const auto spills = spilled_words_.find(end); spills != spilled_words_.end())
-    cost.add({.spilled = 2 * spills->second}, module_.source_line(end));  // stored, and loaded again
+    cost.add({.spilled = gs_spilled(spills->second.all, spills->second.within)}, module_.source_line(end));
   cost.chain = longest_chain(module_.lines, begin, end);
   return cost;
 }

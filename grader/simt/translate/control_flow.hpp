@@ -53,7 +53,7 @@ class ControlFlow {
   [[nodiscard]] std::size_t terminator(std::size_t block) const { return blocks_[block].end; }
   /// @return the innermost loop that the block belongs to; nullptr where there is none
   [[nodiscard]] const Loop* innermost(std::size_t block) const;
-  /// @return whether no pass of the loop goes by the block
+  /// @return whether each pass of the loop comes through the block
   [[nodiscard]] bool in_each_pass(const Loop& loop, std::size_t block) const;
   [[nodiscard]] bool in_each_pass(const WholeLoop& loop, std::size_t block) const;
   /// @return the loops, inner ones before those around them

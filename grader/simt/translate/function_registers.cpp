@@ -509,7 +509,7 @@ unsigned FunctionRegisters::under_way() const {
   for (std::size_t i = function_.begin + 1; i < function_.end; ++i) {
     const string_view line = module_.lines[i];
     if (line.find("@llvm.lifetime.start.") == line.npos) continue;
-    const auto found = filled.find(base_of(line.substr(line.find('('))));
+    const auto found = filled.find(base_of(line.substr(std::min(line.find('('), line.size()))));
     if (found == filled.end()) continue;
     const Loop* const loop = flow.innermost(flow.block_of(i));
     if (loop != nullptr) most = std::max(most, of_loop[loop] += found->second);

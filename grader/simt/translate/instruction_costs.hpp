@@ -21,7 +21,7 @@ struct InstructionCost {
   unsigned control = 0;  ///< branches
   unsigned float16 = 0;  ///< on one or two numbers of 16 bits
   unsigned local = 0;    ///< loads and stores of a thread's own array that lies in memory
-  unsigned spilled = 0;  ///< likewise of values that no register is left for
+  unsigned spilled = 0;  ///< gs_spilled() of the loop that the block ends, in simt_abi.h
 
   InstructionCost& operator+=(const InstructionCost& other);
   bool operator==(const InstructionCost&) const = default;

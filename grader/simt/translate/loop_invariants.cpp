@@ -117,7 +117,7 @@ std::size_t LoopInvariants::place_of(std::size_t line) {
   std::size_t block = flow_.block_of(line);
   for (LoopOfFunction& loop : loops_) {  // from the innermost outwards
     if (!loop.blocks.body[block]) continue;
-    if (!loop.moves || !flow_.in_each_pass(loop.blocks, block) || !is_computed_alike(loop, instruction, 0))
+    if (!loop.moves || !is_computed_alike(loop, instruction, 0) || !flow_.in_each_pass(loop.blocks, block))
       break;
     if (how_far == Moved::out_of_one_loop && loop.ends_within) break;
     block = loop.blocks.preheader;

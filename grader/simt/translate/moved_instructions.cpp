@@ -65,7 +65,7 @@ string_view name_of_called(const ModuleText& module, string_view symbol) {
 }
 
 // Functions of the headers, and how those begin that are a family.
-constexpr std::array<string_view, 17> passed{"__syncthreads",
+constexpr std::array<string_view, 25> passed{"__syncthreads",
                                              "__syncthreads_and",
                                              "__syncthreads_or",
                                              "__syncthreads_count",
@@ -78,13 +78,22 @@ constexpr std::array<string_view, 17> passed{"__syncthreads",
                                              "__mulhi",
                                              "__umulhi",
                                              "__sad",
-                                             "__float2int_rn",
-                                             "__float_as_int",
+                                             "__usad",
+                                             "__umul24",
+                                             "__dp4a",
+                                             "__saturatef",
+                                             "__brev",
+                                             "__clz",
+                                             "__popc",
+                                             "__ffs",
+                                             "__hiloint2double",
+                                             "dim3",
                                              "min",
                                              "max"};
-constexpr std::array<string_view, 12> passed_families{"atomicAdd", "atomicSub", "atomicExch", "atomicMin",
-                                                      "atomicMax", "atomicInc", "atomicDec",  "atomicCAS",
-                                                      "atomicAnd", "atomicOr",  "atomicXor",  "__shfl_"};
+constexpr std::array<string_view, 17> passed_families{
+    "atomicAdd", "atomicSub", "atomicExch", "atomicMin", "atomicMax",     "atomicInc",
+    "atomicDec", "atomicCAS", "atomicAnd",  "atomicOr",  "atomicXor",     "__shfl_",
+    "__float2",  "__double2", "__int2",     "__uint2",   "__funnelshift_"};
 
 /// Whether a function is one of mathematics.
 bool computes_alone(string_view function) {
@@ -94,12 +103,14 @@ bool computes_alone(string_view function) {
 
 bool is_passed(string_view function) {
   function = function.substr(0, function.find('<'));
-  return computes_alone(function) || is_one_of(function, passed) || function.starts_with("make_") ||
-         std::ranges::any_of(passed_families,
-                             [&](string_view family) { return function.starts_with(family); });
+  const bool is_view = function.starts_with("__") && function.find("_as_") != function.npos;
+  return computes_alone(function) || is_view || is_one_of(function, passed) ||
+         function.starts_with("make_") || std::ranges::any_of(passed_families, [&](string_view family) {
+           return function.starts_with(family);
+         });
 }
 
-bool is_of_headers(const FunctionText& function) {
+bool is_of_cuda(const FunctionText& function) {
   return function.file.find("/simt/include/gridstride/") != string_view::npos &&
          function.file.find("/cooperative_groups") == string_view::npos;
 }
@@ -136,7 +147,7 @@ bool FixedCode::is_in(string_view line) {
   if (is_special_register(symbol) || is_of_checks(symbol)) return false;
   const FunctionText* const function = module_.function(symbol);
   if (function == nullptr) return !computes_alone(symbol);
-  return is_of_headers(*function) ? !is_passed(function->name) : is_in_function(*function);
+  return is_of_cuda(*function) ? !is_passed(function->name) : is_in_function(*function);
 }
 
 bool FixedCode::is_in_function(const FunctionText& function) {

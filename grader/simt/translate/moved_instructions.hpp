@@ -29,10 +29,9 @@ Moved moved(const ModuleText& module, std::string_view instruction);
 bool is_special_register(std::string_view symbol);
 
 /// @brief Finds what nothing is moved past: code that a compiler must run in each pass, and of which it does
-/// not know that it comes back. To nvcc that is whatever its headers write as assembly (`__ldg`,
-/// `__match_any_sync`, fences, cuda::atomic, ...), clocks, printf, assertions and traps; in device functions
-/// that a loop calls, too. Here it is each function of the headers but those that nvcc was seen to move
-/// divisions past.
+/// not know that it comes back: `__match_any_sync`, fences, cuda::atomic, clocks, printf, assertions and
+/// traps, in device functions that a loop calls, too. Here it is each function of the headers but those that
+/// nvcc was seen to move divisions past; cooperative groups are among the former.
 class FixedCode {
  public:
   /// @pre the module outlives this object

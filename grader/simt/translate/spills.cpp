@@ -8,10 +8,11 @@
 
 namespace gridstride::translate {
 
-std::unordered_map<std::size_t, unsigned> spilled_words(const ModuleText& module,
-                                                        const FunctionText& function,
-                                                        RegisterEstimates& estimates, unsigned registers) {
-  std::unordered_map<std::size_t, unsigned> of_line;
+std::unordered_map<std::size_t, SpilledWords> spilled_words(const ModuleText& module,
+                                                            const FunctionText& function,
+                                                            RegisterEstimates& estimates,
+                                                            unsigned registers) {
+  std::unordered_map<std::size_t, SpilledWords> of_line;
   if (registers == 0 || estimates.of_function(function) <= registers) return of_line;
   const ControlFlow flow(module, function);
   const std::vector<Loop>& loops = flow.loops();
@@ -26,7 +27,8 @@ std::unordered_map<std::size_t, unsigned> spilled_words(const ModuleText& module
     for (std::size_t j = 0; j < loops.size(); ++j)
       if (loops[j].size < loops[i].size && loops[i].body[loops[j].header])
         within = std::max(within, without_register(j));
-    if (without_register(i) > within) of_line[flow.terminator(loops[i].latch)] = without_register(i) - within;
+    if (without_register(i) > within)
+      of_line[flow.terminator(loops[i].latch)] = {without_register(i), within};
   }
   return of_line;
 }

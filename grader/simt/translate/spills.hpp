@@ -19,11 +19,17 @@
 
 namespace gridstride::translate {
 
+/// @brief Words of a loop that have no register.
+struct SpilledWords {
+  unsigned all = 0;
+  unsigned within = 0;  ///< those that loops within it keep in memory anyhow
+};
+
 /// @param registers of a thread, to which the function is bound
 /// @return words that each pass of a loop loads and stores, by the line of the text that ends the loop's
 /// last block; loops with a known end whose passes a compiler writes one behind another are none
-std::unordered_map<std::size_t, unsigned> spilled_words(const ModuleText& module,
-                                                        const FunctionText& function,
-                                                        RegisterEstimates& estimates, unsigned registers);
+std::unordered_map<std::size_t, SpilledWords> spilled_words(const ModuleText& module,
+                                                            const FunctionText& function,
+                                                            RegisterEstimates& estimates, unsigned registers);
 
 }  // namespace gridstride::translate

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -15,8 +16,8 @@ namespace {
 
 using std::string_view;
 
-// Arithmetic of floating-point numbers and accesses of memory. Of tiles in registers nvcc 13.0 writes out 8
-// steps of 24 of them, and of 80 it does not.
+// Arithmetic of floating-point numbers, integers that variables get, and accesses of memory. Of tiles in
+// registers nvcc 13.0 writes out 8 steps of 24 of them, and of 80 it does not.
 constexpr unsigned long most_instructions = 400;
 
 /// The line of the metadata "!12"; empty where there is none.
@@ -54,22 +55,21 @@ unsigned long constant_operand(string_view line) {
 class Weights {
  public:
   Weights(const ModuleText& module, const FunctionText& function, const ControlFlow& flow)
-      : module_(module), flow_(flow) {
+      : module_(module), function_(function), flow_(flow) {
     for (std::size_t i = function.begin + 1; i < function.end; ++i) note_own_memory(module.lines[i]);
   }
 
-  /// Passes of a loop that ends at a number; 0 where it does not.
+  /// Passes of a loop whose counter goes by a constant from one number to another, which nothing else ends; 0
+  /// of others. No more than are too many.
   [[nodiscard]] unsigned long passes(const Loop& loop) const {
-    for (const std::size_t exit : flow_.exits(loop)) {
-      const string_view branch = module_.lines[exit];
-      if (!branch.starts_with("  br i1 %")) continue;
-      const std::string condition = "  " + std::string(last_word(operands(branch.substr(2))[0])) + " = icmp ";
-      for (std::size_t i = exit; i > flow_.begin(flow_.block_of(exit)); --i)
-        if (module_.lines[i].starts_with(condition))
-          if (const unsigned long end = constant_operand(module_.lines[i]); end > 0)
-            return (end + step(loop) - 1) / step(loop);
-    }
-    return 0;
+    const std::vector<std::size_t> exits = flow_.exits(loop);
+    if (exits.size() != 1) return 0;
+    const std::optional<End> end = end_at(exits[0]);
+    if (!end) return 0;
+    const Counting counting = counting_of(loop, end->counter);
+    if (counting.step == 0 || !counting.begin || end->number < *counting.begin) return 0;
+    const unsigned long way = std::min(end->number - *counting.begin, most_instructions * counting.step);
+    return (way + counting.step - 1) / counting.step;
   }
 
   /// Instructions of the blocks of `loop` that belong to no loop within it, and of loops within it that are
@@ -94,17 +94,71 @@ class Weights {
   }
 
  private:
-  [[nodiscard]] unsigned long step(const Loop& loop) const {
-    for (std::size_t i = flow_.begin(loop.latch); i <= flow_.terminator(loop.latch); ++i)
-      if (module_.lines[i].find(" = add ") != string_view::npos)
-        return std::max(1UL, constant_operand(module_.lines[i]));
-    return 1;
+  /// "i < 8" of the branch that ends a loop.
+  struct End {
+    string_view counter;  // the variable
+    unsigned long number = 0;
+  };
+  /// What a loop's counter begins with, and what each pass adds.
+  struct Counting {
+    std::optional<unsigned long> begin;
+    unsigned long step = 0;
+  };
+
+  /// The line that gives a value, in the block of `line` and above it; the module's end where there is none.
+  [[nodiscard]] string_view given_above(std::size_t line, string_view value) const {
+    const std::string begin = "  " + std::string(value) + " = ";
+    for (std::size_t i = line; i > flow_.begin(flow_.block_of(line)); --i)
+      if (module_.lines[i - 1].starts_with(begin)) return module_.lines[i - 1].substr(begin.size());
+    return {};
+  }
+
+  [[nodiscard]] std::optional<End> end_at(std::size_t line) const {
+    static constexpr std::array<string_view, 5> upwards{"icmp slt ", "icmp ult ", "icmp ne ", "icmp sle ",
+                                                        "icmp ule "};
+    const string_view branch = module_.lines[line];
+    if (!branch.starts_with("  br i1 %")) return std::nullopt;
+    const string_view comparison = given_above(line, last_word(operands(branch.substr(2))[0]));
+    if (std::ranges::none_of(upwards, [&](string_view one) { return comparison.starts_with(one); }))
+      return std::nullopt;
+    const std::vector<string_view> sides = operands(comparison.substr(0, comparison.find(", !")));
+    if (sides.size() < 2 || last_word(sides[1]).find_first_not_of("0123456789") != string_view::npos)
+      return std::nullopt;
+    const string_view load = given_above(line, last_word(sides[0]));
+    const std::vector<string_view> parts = operands(load);
+    if (!load.starts_with("load ") || parts.size() < 2) return std::nullopt;
+    const bool last_too = comparison.starts_with("icmp sle ") || comparison.starts_with("icmp ule ");
+    return End{value_of(parts[1]), number_at(last_word(sides[1])) + (last_too ? 1 : 0)};
+  }
+
+  [[nodiscard]] Counting counting_of(const Loop& loop, string_view counter) const {
+    Counting counting;
+    for (std::size_t i = function_.begin + 1; i < function_.end; ++i) {
+      const string_view line = module_.lines[i];
+      if (!line.starts_with("  store ") || line.find(", !annotation ") != line.npos) continue;
+      const std::vector<string_view> parts = operands(line.substr(8));
+      if (parts.size() < 2 || value_of(parts[1]) != counter) continue;
+      const string_view value = last_word(parts[0]);
+      const std::size_t block = flow_.block_of(i);
+      if (!loop.body[block]) {
+        const bool known = value.find_first_not_of("0123456789") == string_view::npos && !counting.begin;
+        if (!known) return {};
+        counting.begin = number_at(value);
+      } else {
+        const string_view sum = given_above(i, value);
+        if (block != loop.latch || !sum.starts_with("add ") || counting.step > 0) return {};
+        counting.step = constant_operand(sum);
+      }
+    }
+    return counting;
   }
 
   [[nodiscard]] unsigned long of_block(std::size_t block) const {
     unsigned long count = 0;
+    const bool counts =
+        std::ranges::any_of(flow_.loops(), [&](const Loop& loop) { return loop.latch == block; });
     for (std::size_t i = flow_.begin(block); i <= flow_.terminator(block); ++i)
-      count += is_weighed(module_.lines[i]) ? 1 : 0;
+      if (is_weighed(module_.lines[i]) || (!counts && gives_integer(module_.lines[i]))) ++count;
     return count;
   }
 
@@ -119,6 +173,13 @@ class Weights {
     return parts.size() >= 2 && !own_.contains(value_of(parts[1]));
   }
 
+  /// Whether a variable gets an integer that is computed: what indices are computed of is no instruction.
+  [[nodiscard]] bool gives_integer(string_view line) const {
+    if (!line.starts_with("  store i") || line.find(", !annotation ") != line.npos) return false;
+    const std::vector<string_view> parts = operands(line.substr(8));
+    return parts.size() >= 2 && !value_of(parts[0]).empty() && own_.contains(value_of(parts[1]));
+  }
+
   void note_own_memory(string_view line) {
     const std::size_t sign = line.find(" = ");
     if (!line.starts_with("  %") || sign == line.npos) return;
@@ -131,6 +192,7 @@ class Weights {
   }
 
   const ModuleText& module_;
+  const FunctionText& function_;
   const ControlFlow& flow_;
   std::unordered_set<string_view> own_;  // pointers into variables of the function
 };
@@ -148,9 +210,10 @@ std::vector<bool> unrolled_loops(const ModuleText& module, const FunctionText& f
   std::vector<unsigned long> instructions(loops.size());     // of all passes
   std::vector<bool> unrolled(loops.size());
   for (const std::size_t i : inner_first) {
-    const unsigned long of_pass = weights.of_pass(loops[i], instructions);
-    const unsigned long all = weights.passes(loops[i]) * std::min(of_pass, too_many);
-    unrolled[i] = (weights.passes(loops[i]) > 0 && all <= most_instructions) ||
+    const unsigned long of_pass = std::clamp(weights.of_pass(loops[i], instructions), 1UL, too_many);
+    const unsigned long passes = weights.passes(loops[i]);
+    const unsigned long all = passes * of_pass;
+    unrolled[i] = (passes > 0 && all <= most_instructions) ||
                   is_asked_for(module, module.lines[flow.terminator(loops[i].latch)]);
     instructions[i] = unrolled[i] ? std::max(all, of_pass) : too_many;
   }

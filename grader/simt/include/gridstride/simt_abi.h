@@ -35,8 +35,16 @@ struct gs_work_cost {
   std::uint16_t control;
   std::uint16_t float16;
   std::uint16_t local;    ///< loads and stores of arrays in local memory
-  std::uint16_t spilled;  ///< likewise of values that no register is left for
+  std::uint16_t spilled;  ///< gs_spilled() of the loop that the block ends
 };
+
+/// @brief Words of a loop that no register is left for, and those of them that loops within it keep in memory
+/// anyhow: a pass stores and loads the others. Of a device that has registers to spare both are fewer.
+inline constexpr unsigned gs_most_spilled = 127;
+inline constexpr unsigned gs_spilled(unsigned words, unsigned within) {
+  return (words < gs_most_spilled ? words : gs_most_spilled) |
+         (within < gs_most_spilled ? within : gs_most_spilled) << 8;
+}
 
 /// @brief A line's part in one basic block.
 struct gs_work_line {

@@ -119,7 +119,10 @@ void place_on_multiprocessors(Launch& launch) {
     launch.occupancy.blocks = unsigned{usual_threads_per_sm} / launch.thread_count;
   else
     launch.occupancy = occupancy_of(profile, needs);
-  launch.occupancy.blocks = std::max(1U, launch.occupancy.blocks);
+  if (launch.occupancy.blocks == 0) {  // what is estimated to be too much runs all the same
+    launch.occupancy.blocks = 1;
+    launch.occupancy.warps = (launch.thread_count + 31) / 32;
+  }
   launch.spare_registers = static_cast<unsigned>(std::max(0, spare_registers(call.kernel_address, profile)));
   launch.l1_bytes =
       l1_share_bytes(profile, {launch.block_count, launch.occupancy.blocks, needs.shared_bytes});

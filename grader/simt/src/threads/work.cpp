@@ -57,9 +57,10 @@ std::uint64_t instructions_of(const gs_work_cost& cost) {
   return cost.float32 + cost.float64 + cost.integer + cost.special + cost.control + cost.float16;
 }
 
-/// Loads and stores of a pass: each register to spare saves one of both.
+/// Loads and stores of a pass. @see gs_spilled()
 std::uint64_t spilled(const gs_work_cost& cost, unsigned spare) {
-  return cost.spilled > 2 * spare ? cost.spilled - 2 * spare : 0;
+  const auto beyond = [&](unsigned words) { return words > spare ? words - spare : 0; };
+  return 2 * (beyond(cost.spilled & 0xffU) - beyond(cost.spilled >> 8U));
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ unsigned spilled(const std::string& text, unsigned registers) {
   unsigned words = 0;
   for (const auto& [line, of_loop] : spilled_words(module, *module.function("k"), estimates, registers)) {
     EXPECT_NE(module.lines[line].find("!llvm.loop"), std::string_view::npos);
-    words += of_loop;
+    words += of_loop.all - of_loop.within;
   }
   return words;
 }
@@ -113,6 +113,35 @@ TEST(UnrolledLoops, end_at_a_number_and_are_short) {
   EXPECT_EQ(unrolled(kernel(loop_over(4, "8"))), std::vector{true});
   EXPECT_EQ(unrolled(kernel(loop_over(4, "%n"))), std::vector{false});
   EXPECT_EQ(unrolled(kernel(loop_over(4, "1000"))), std::vector{false});
+}
+
+TEST(UnrolledLoops, count_upwards_by_a_constant_and_end_nowhere_else) {
+  const auto with = [](const std::string& from, const std::string& to) {
+    std::string body = loop_over(4, "8");
+    return kernel(body.replace(body.find(from), from.size(), to));
+  };
+  EXPECT_EQ(unrolled(with("icmp slt", "icmp sgt")), std::vector{false});
+  EXPECT_EQ(unrolled(with("add nsw i32 %i2, 1", "sdiv i32 %i2, 2")), std::vector{false});
+  EXPECT_EQ(unrolled(with("store i32 0, i32* %i", "store i32 %n, i32* %i")), std::vector{false});
+  EXPECT_EQ(unrolled(with("add nsw i32 %i2, 1", "add nsw i32 %i2, 2")), std::vector{true});
+  EXPECT_EQ(unrolled(with("  br label %step",
+                          "  %found = icmp eq i32 %n, 1\n  br i1 %found, label %done, label "
+                          "%step")),
+            std::vector{false})
+      << "a break";
+}
+
+TEST(UnrolledLoops, of_integers_are_weighed_too) {
+  std::string body = loop_over(8, "100");
+  for (std::size_t at = 0; (at = body.find("fadd", at)) != body.npos; ++at) body.replace(at, 4, "xor");
+  for (std::size_t at = 0; (at = body.find("float", at)) != body.npos; ++at) body.replace(at, 5, "i32");
+  std::string text = kernel(body);
+  text.replace(text.find("global float"), 12, "global i32");
+  EXPECT_EQ(unrolled(text), std::vector{false});
+}
+
+TEST(UnrolledLoops, of_any_number_of_passes_are_weighed_right) {
+  EXPECT_EQ(unrolled(kernel(loop_over(4, "4611686018427387904"))), std::vector{false});
 }
 
 TEST(UnrolledLoops, are_those_that_the_source_asks_for) {
