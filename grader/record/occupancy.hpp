@@ -31,7 +31,7 @@ struct Occupancy {
   unsigned registers = 0;          ///< of a thread, an estimate
   std::size_t shared_bytes = 0;    ///< of a block, static and dynamic
   unsigned threads_per_block = 0;  ///< of the launch
-  OccupancyLimit limited_by = OccupancyLimit::threads;
+  OccupancyLimit limited_by = OccupancyLimit::threads;  ///< what keeps a further block out
 
   /// @return the part of the places for warps that is taken, from 0 to 1
   [[nodiscard]] double share() const {
