@@ -105,7 +105,7 @@ class Weights {
     unsigned long step = 0;
   };
 
-  /// The line that gives a value, in the block of `line` and above it; the module's end where there is none.
+  /// The line that gives a value, in the block of `line` and above it; empty where there is none.
   [[nodiscard]] string_view given_above(std::size_t line, string_view value) const {
     const std::string begin = "  " + std::string(value) + " = ";
     for (std::size_t i = line; i > flow_.begin(flow_.block_of(line)); --i)

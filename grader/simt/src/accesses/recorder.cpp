@@ -273,7 +273,7 @@ void AccessRecorder::note(const Incident& incident, const Finding& finding, cons
 void AccessRecorder::end_launch(const Launch& launch, const judge::ModelledTime& kernel) {
   launch_.kernel_ns = kernel.total_ns;
   launch_.bound_by = kernel.bound_by;
-  launch_.occupancy = launch.occupancy;
+  if (launch.occupancy.most_warps > 0) launch_.occupancy = launch.occupancy;  // of a known device
   add_work();
   for (auto& [number, raw] : blocks_) launch_.blocks.push_back(finished(number, raw, launch));
   blocks_.clear();

@@ -7,7 +7,7 @@ namespace gridstride::simt {
 
 void KernelTable::add(const std::string& kernel, std::uint64_t blocks, const Occupancy& occupancy,
                       double time_ns) {
-  Sum& sum = sums_[{kernel, occupancy}];
+  Sum& sum = sums_[{kernel, occupancy.most_warps > 0 ? occupancy : Occupancy{}}];
   ++sum.launches;
   sum.blocks += blocks;
   sum.time.add(time_ns);

@@ -18,7 +18,8 @@ namespace gridstride::simt {
 /// @brief Sums by kernel and occupancy since the counters were last set to 0.
 class KernelTable {
  public:
-  /// @brief A launch is over. @param time_ns its modelled time @unit{ns}
+  /// @brief A launch is over. @param occupancy nothing where its device is not known @param time_ns its
+  /// modelled time @unit{ns}
   void add(const std::string& kernel, std::uint64_t blocks, const Occupancy& occupancy, double time_ns);
   /// @return those that take most first
   [[nodiscard]] std::vector<KernelLaunches> kernels() const;
