@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 4> limit_names = {"threads", "blocks", "registers", "shared memory"};
 
 OccupancyLimit limit_of(const JsonReader& reader) {
-  const auto found = std::ranges::find(limit_names, reader.text("limited_by"));
+  const auto* const found = std::ranges::find(limit_names, reader.text("limited_by"));
   if (found == limit_names.end()) throw std::runtime_error(reader.name("limited_by") + ": unknown");
   return static_cast<OccupancyLimit>(found - limit_names.begin());
 }

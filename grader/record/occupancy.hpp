@@ -38,7 +38,7 @@ struct Occupancy {
     return most_warps > 0 ? static_cast<double>(warps) / static_cast<double>(most_warps) : 0;
   }
 
-  auto operator<=>(const Occupancy&) const = default;
+  auto operator<=>(const Occupancy&) const = default;  // NOLINT(modernize-use-nullptr): the compiler's own 0
 };
 
 /// @brief As a JSON object; null where nothing is known.
