@@ -520,8 +520,8 @@ TEST(TerminalReport, tells_arithmetic_beside_the_units_peak_where_it_is_a_good_p
   EXPECT_THAT(
       text_of(record),
       HasSubstr(
-          "  computes 60.5 billion operations/s of the 68 that float64 units reach, 89 % (a multiply-add\n"
-          "  is one); the reference: 64\n  reads and writes 38 GB/s"));
+          "  computes 60.5 billion operations/s of the 68 that float64 units reach, 89 % (a multiply-add is\n"
+          "  one); the reference: 64\n  reads and writes 38 GB/s"));
   record.speed.submission_bound->bound_by = "instruction issue";
   EXPECT_THAT(text_of(record), HasSubstr("that float32 units reach"));
   record.counters.float64_operations = record.counters.float32_operations = 8;
