@@ -260,11 +260,6 @@ const Variable* Module::variable_named(const std::string& symbol) const {
   return found == variables.end() ? nullptr : &*found;
 }
 
-const void* Module::kernel_started_by(void (*body)(const void*)) const {
-  const std::uintptr_t kernel = started.started_by(reinterpret_cast<std::uintptr_t>(body));
-  return reinterpret_cast<const void*>(kernel);  // NOLINT(performance-no-int-to-ptr): of the module's symbols
-}
-
 const Segment* Module::segment_at(std::uintptr_t address) const {
   const auto found =
       std::ranges::find_if(segments, [&](const Segment& s) { return address - s.address < s.size_bytes; });
@@ -373,6 +368,13 @@ bool is_managed_variable(std::uintptr_t address, std::size_t size_bytes) {
 }
 
 // Asked of __tls_get_addr: dlpi_tls_data is empty for a thread that has not asked so yet.
+const void* kernel_started_by(void (*body)(const void*)) {
+  const auto address = reinterpret_cast<std::uintptr_t>(body);
+  const Module* const module = module_of(reinterpret_cast<const void*>(body));
+  const std::uintptr_t kernel = module == nullptr ? 0 : module->started.started_by(address);
+  return reinterpret_cast<const void*>(kernel);  // NOLINT(performance-no-int-to-ptr): of the module's symbols
+}
+
 std::uintptr_t tls_block_of(const Module& module) {
   struct Search {
     std::uintptr_t bias;

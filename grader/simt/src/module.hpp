@@ -88,8 +88,6 @@ struct Module {
   [[nodiscard]] const Segment* segment_at(std::uintptr_t address) const;
   /// @return mangled name of the function that begins nearest before this code, or nullptr
   [[nodiscard]] const std::string* function_around(const void* code) const;
-  /// @return the kernel that the code which runs a launch's threads calls; nullptr: not known
-  [[nodiscard]] const void* kernel_started_by(void (*body)(const void*)) const;
   /// @return whether the array is declared by this kernel, named by its address (nullptr: not known) or its
   /// text
   [[nodiscard]] bool declares(const void* kernel, const std::string& kernel_name,
@@ -113,6 +111,9 @@ extern AddressHull device_variable_hull;
 /// @brief The module that contains the code at this address. Lives until the process ends. nullptr where in
 /// none.
 const Module* module_of(const void* code);
+
+/// @return the kernel that the code which runs a launch's threads calls; nullptr: not known
+const void* kernel_started_by(void (*body)(const void*));
 
 /// @return the module's thread-local block of the calling OS thread; 0 where it has none
 std::uintptr_t tls_block_of(const Module& module);

@@ -65,9 +65,11 @@ KernelRegisters registers_noted(const void* kernel) {
   return entry->second;
 }
 
+/// What nvcc takes for such a bound.
+int as_bound(int registers) { return std::clamp(registers, least_registers, most_registers); }
+
 int bounded(int registers, const KernelRegisters& kernel, const DeviceProfile& profile) {
-  const int most = std::clamp(most_within_bounds(kernel, profile), least_registers, most_registers);
-  return std::min(registers, most);
+  return std::min(registers, as_bound(most_within_bounds(kernel, profile)));
 }
 
 }  // namespace
@@ -101,9 +103,8 @@ int bound_threads(const void* kernel) { return registers_noted(kernel).threads; 
 
 int spare_registers(const void* kernel, const DeviceProfile& profile) {
   const KernelRegisters noted = registers_noted(kernel);
-  const auto clamped = [](int registers) { return std::clamp(registers, least_registers, most_registers); };
-  return clamped(most_within_bounds(noted, profile)) -
-         clamped(most_within_bounds(noted, usual_registers_of_multiprocessor, usual_threads));
+  return as_bound(most_within_bounds(noted, profile)) -
+         as_bound(most_within_bounds(noted, usual_registers_of_multiprocessor, usual_threads));
 }
 
 // Of some hundred kernels none took less than three quarters of the estimate, where that is above 32.

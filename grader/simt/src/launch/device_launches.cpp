@@ -248,9 +248,7 @@ void launch_on_device(const gs_launch& call, void (*body)(const void*), const vo
   {
     const EngineScope engine_code;
     gs_launch named = call;
-    const Module* const module = module_of(reinterpret_cast<const void*>(body));
-    if (named.kernel_address == nullptr && module != nullptr)
-      named.kernel_address = module->kernel_started_by(body);
+    if (named.kernel_address == nullptr) named.kernel_address = kernel_started_by(body);
     if (named.kernel_name == nullptr) {
       const std::scoped_lock lock(asked().mutex);
       named.kernel_name = kept_kernel_text(named.kernel_address);

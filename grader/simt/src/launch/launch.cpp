@@ -235,9 +235,7 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   if (current != nullptr) return launch_on_device(*call, body, closure);
   const ApiCall api_call;
   gs_launch named = *call;
-  const Module* const module = module_of(reinterpret_cast<const void*>(body));
-  if (named.kernel_address == nullptr && module != nullptr)
-    named.kernel_address = module->kernel_started_by(body);
+  if (named.kernel_address == nullptr) named.kernel_address = kernel_started_by(body);
   if (named.kernel_name == nullptr) named.kernel_name = kept_kernel_text(named.kernel_address);
   call = &named;
   if (sticky_error() != 0) {
@@ -247,6 +245,7 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   }
   const StreamQueue* const queue = queue_of(call->stream);
   if (queue == nullptr || queue->device != host_thread().device) return report_stream(*call);
+  const Module* const module = module_of(reinterpret_cast<const void*>(body));
   if (const Refusal refusal = check_configuration(*call, module); refusal.error != 0) {
     return report_refusal(*call, refusal);
   }
