@@ -176,17 +176,10 @@ InstructionCost Counter::cost_of(std::size_t number) const {
   return division == divisions_in_function_.end() ? cost_of_instruction(line) : division->second;
 }
 
-/// The value that a line gives: "%7"; empty where it gives none.
-string_view result_of(string_view line) {
-  const std::size_t sign = line.find(" = ");
-  return line.starts_with("  %") && sign != line.npos ? line.substr(2, sign - 2) : string_view();
-}
-
 /// Adds the values that a line reads.
 void add_values(string_view line, std::unordered_set<string_view>& values) {
-  line = line.substr(std::min(line.find(" = ") + 3, line.size()));
-  for (std::size_t at = line.find('%'); at != line.npos; at = line.find('%', at + 1))
-    values.insert(line.substr(at, line.find_first_of(" ,)", at) - at));
+  const std::vector<string_view> read = values_in(assignment_of(line).operation);
+  values.insert(read.begin(), read.end());
 }
 
 bool is_address(string_view line) { return line.find(" = getelementptr ") != line.npos; }
@@ -237,11 +230,11 @@ unsigned longest_chain(const std::vector<string_view>& lines, std::size_t begin,
       if (store)
         variables[variable] = values[value_of(parts[0])];
       else if (const auto stored = variables.find(variable); stored != variables.end())
-        values[result_of(line)] = stored->second;
+        values[assignment_of(line).name] = stored->second;
       else
-        values[result_of(line)] = {{variable, 0}};
+        values[assignment_of(line).name] = {{variable, 0}};
     } else if (is_address_of_an_element(line)) {
-      elements.insert(result_of(line));
+      elements.insert(assignment_of(line).name);
     } else if (is_step_of_a_chain(line)) {
       std::unordered_set<string_view> used;
       add_values(line, used);
@@ -249,7 +242,7 @@ unsigned longest_chain(const std::vector<string_view>& lines, std::size_t begin,
       for (const string_view value : used)
         for (const auto& [variable, before] : values[value])
           steps[variable] = std::max(steps[variable], before + 1);
-      values[result_of(line)] = std::move(steps);
+      values[assignment_of(line).name] = std::move(steps);
     }
   }
   unsigned longest = 0;
@@ -273,7 +266,7 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
       add_values(line, not_counted);
       continue;
     }
-    if (not_counted.contains(result_of(line))) {
+    if (not_counted.contains(assignment_of(line).name)) {
       if (is_integer_step(line)) add_values(line, not_counted);
       if (is_integer_step(line) || line.find(" = icmp ") != line.npos) continue;
     }

@@ -5,6 +5,8 @@
 #include <array>
 #include <utility>
 
+#include "simt/translate/llvm_text.hpp"
+
 namespace gridstride::translate {
 namespace {
 
@@ -24,8 +26,8 @@ void add_labels(string_view line, std::vector<string_view>& labels) {
 }  // namespace
 
 bool is_terminator(string_view line) {
-  if (const std::size_t sign = line.find(" = "); line.starts_with("  %") && sign != line.npos)
-    return line.substr(sign + 3).starts_with("invoke ");
+  if (const Assignment given = assignment_of(line); !given.name.empty())
+    return given.operation.starts_with("invoke ");
   static constexpr std::array<string_view, 8> words{"  br ",         "  ret ",    "  switch ",
                                                     "  unreachable", "  invoke ", "  resume ",
                                                     "  indirectbr ", "  callbr "};

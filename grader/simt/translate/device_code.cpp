@@ -73,17 +73,12 @@ bool is_typeid(string_view line) {
          line.find("@__dynamic_cast") == line.npos && line.find(" landingpad ") == line.npos;
 }
 
-/// The values ("%5") of an instruction, without the one that it gives.
-std::vector<string_view> values_in(string_view line) {
-  line = line.substr(0, line.find(", !dbg "));
-  std::vector<string_view> values;
-  const std::size_t sign = line.find(" = ");
-  for (std::size_t at = line.find('%', sign == line.npos ? 0 : sign); at != line.npos;
-       at = line.find('%', at + 1)) {
-    const std::size_t end = std::min(line.find_first_not_of("0123456789", at + 1), line.size());
-    if (end > at + 1 && (end == line.size() || string_view(",) ").find(line[end]) != string_view::npos))
-      values.push_back(line.substr(at, end - at));
-  }
+/// The values ("%5") that an instruction takes: those with numbers, which no types are.
+std::vector<string_view> values_taken_by(string_view line) {
+  std::vector<string_view> values = values_in(assignment_of(line.substr(0, line.find(", !dbg "))).operation);
+  std::erase_if(values, [](string_view value) {
+    return value.size() == 1 || value.find_first_not_of("0123456789", 1) != value.npos;
+  });
   return values;
 }
 
@@ -100,9 +95,8 @@ using Definitions = std::map<string_view, string_view>;
 Definitions definitions_of(const ModuleText& module, const FunctionText& function) {
   Definitions definitions;
   for (std::size_t i = function.begin + 1; i < function.end; ++i) {
-    const string_view line = module.lines[i];
-    const std::size_t sign = line.find(" = ");
-    if (line.starts_with("  %") && sign != line.npos) definitions.emplace(line.substr(2, sign - 2), line);
+    const string_view name = assignment_of(module.lines[i]).name;
+    if (!name.empty()) definitions.emplace(name, module.lines[i]);
   }
   return definitions;
 }
@@ -299,7 +293,7 @@ class Finder {
       return operands(line.substr(store.size())).front().find(symbol) != string_view::npos;
     const std::size_t call = call_in(line);
     if (call == line.npos || !is_looked_into(callee_of(line.substr(call)))) return false;
-    return std::ranges::any_of(values_in(line.substr(call)),
+    return std::ranges::any_of(values_taken_by(line.substr(call)),
                                [&](string_view value) { return depends(value, definitions); });
   }
 
@@ -323,14 +317,14 @@ class Finder {
     if (line.find(" = phi ") != line.npos) return true;
     if (const std::size_t call = call_in(line); call != line.npos)
       if (callee_of(line.substr(call)).starts_with("_ZNK10gridstride4simt")) return true;
-    return std::ranges::any_of(values_in(line),
+    return std::ranges::any_of(values_taken_by(line),
                                [&](string_view part) { return depends(part, definitions, depth + 1); });
   }
 
   /// Whether what a line loads is the element of a constant at a known place.
   [[nodiscard]] bool is_read_from_constant(string_view line) const {
     const std::size_t at = line.find('@');
-    if (at == line.npos || !values_in(line).empty()) return false;
+    if (at == line.npos || !values_taken_by(line).empty()) return false;
     const auto global = module_.global_of.find(symbol_at(line, at));
     return global != module_.global_of.end() &&
            module_.lines[global->second].find(" constant ") != string_view::npos;

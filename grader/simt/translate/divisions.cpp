@@ -36,9 +36,7 @@ struct Division {
 };
 
 std::optional<Division> division_of(string_view line) {
-  const std::size_t sign = line.find(" = ");
-  if (!line.starts_with("  %") || sign == line.npos) return std::nullopt;
-  string_view rest = line.substr(sign + 3);
+  const auto [name, rest] = assignment_of(line);
   const string_view operation = rest.substr(0, rest.find(' '));
   if (operation != "udiv" && operation != "sdiv" && operation != "urem" && operation != "srem")
     return std::nullopt;
@@ -69,16 +67,14 @@ class Sources {
 
  private:
   void read(string_view line) {
-    if (line.find(", !annotation ") != line.npos) return;  // clang's own store to what has no beginning
+    if (is_own_assignment(line)) return;
     if (line.starts_with("  store ")) {
       const std::vector<string_view> parts = operands(line.substr(8));
       if (parts.size() >= 2) stored_[last_word(parts[1])].push_back(last_word(parts[0]));
       return;
     }
-    const std::size_t sign = line.find(" = ");
-    if (!line.starts_with("  %") || sign == line.npos) return;
-    const string_view name = line.substr(2, sign - 2);
-    const string_view operation = line.substr(sign + 3);
+    const auto [name, operation] = assignment_of(line);
+    if (name.empty()) return;
     if (operation.starts_with("load ")) {
       const std::vector<string_view> parts = operands(operation);
       if (parts.size() >= 2) loaded_from_[name] = last_word(parts[1]);

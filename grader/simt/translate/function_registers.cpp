@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "simt/translate/control_flow.hpp"
+#include "simt/translate/llvm_text.hpp"
 #include "simt/translate/local_arrays.hpp"
 
 namespace gridstride::translate {
@@ -55,20 +56,12 @@ string_view without_flags(string_view text) {
   }
 }
 
-/// Elements of "[4 x [8 x float]]"; 0 where it is no array.
-unsigned elements_of(string_view type) {
-  unsigned long count = 0;
-  for (; type.starts_with('['); type.remove_prefix(std::min(type.find(" x ") + 3, type.size())))
-    count = std::max(count, 1UL) * number_at(type.substr(1));
-  return static_cast<unsigned>(std::min(count, 1UL * most_counted));
-}
-
 bool is_instrumentation(string_view line) { return line.find(", !nosanitize ") != line.npos; }
 
 /// Names of values in an operation: "%5" and "%6" of "add i32 %5, %6".
 template <class Action>
 void for_each_name(string_view text, const Action& action) {
-  text = text.substr(0, text.find(", !"));
+  text = without_metadata(text);
   for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at)) {
     if (at + 1 < text.size() && text[at + 1] == '"') {
       const std::size_t end = text.find('"', at + 2);
@@ -93,21 +86,7 @@ unsigned words_of_operation(string_view operation) {
   return operation.find(" double ") != string_view::npos ? words_of_wide_function : words_of_division;
 }
 
-/// The result of a line, and the operation behind " = "; where there is no result, the line itself.
-struct Assignment {
-  string_view name;
-  string_view operation;
-};
-
-Assignment assignment_of(string_view line) {
-  const std::size_t sign = line.find(" = ");
-  if (line.starts_with("  %") && sign != line.npos) return {line.substr(2, sign - 2), line.substr(sign + 3)};
-  return {{}, line.substr(std::min(line.find_first_not_of(' '), line.size()))};
-}
-
 string_view first_word(string_view text) { return text.substr(0, text.find(' ')); }
-
-bool is_own_assignment(string_view line) { return line.find(", !annotation ") != line.npos; }  // clang's
 
 /// The arguments of a call of `callee` in a line.
 std::vector<string_view> arguments_of(string_view line, string_view callee) {
@@ -231,7 +210,7 @@ void FunctionRegisters::read_values() {
       add(name, {.words = words,
                  .variable = true,
                  .in_memory = words > most_words,
-                 .elements = elements_of(type),
+                 .elements = static_cast<unsigned>(std::min(elements_of(type), 1UL * most_counted)),
                  .base = values_.size()});
     } else if (is_instrumentation(module_.lines[i])) {
       add(name, {});

@@ -214,11 +214,7 @@ InstructionCost& InstructionCost::operator+=(const InstructionCost& other) {
 }
 
 InstructionCost cost_of_instruction(string_view line) {
-  if (const std::size_t sign = line.find(" = "); line.starts_with("  %") && sign != line.npos) {
-    line.remove_prefix(sign + 3);
-  } else {
-    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-  }
+  line = assignment_of(line).operation;
   const string_view operation = take_word(line);
   if (operation == "br") return line.starts_with("i1 ") ? Cost{.control = 1} : Cost{};
   if (operation == "switch") return {.integer = 1, .control = 1};

@@ -36,19 +36,6 @@ using std::string_view;
 constexpr unsigned long widest_access_bytes = 16;
 constexpr const char* shared_section = ", section \"gs_shared\"";  // as __shared__ stands in host_defines.h
 
-/// One instruction that gives a value: "  %7 = icmp ule i64 %6, 4".
-struct Assignment {
-  string_view name;
-  string_view operation;
-};
-
-std::optional<Assignment> assignment_of(string_view line) {
-  if (!line.starts_with("  %")) return std::nullopt;
-  const std::size_t sign = line.find(" = ");
-  if (sign == line.npos) return std::nullopt;
-  return Assignment{line.substr(2, sign - 2), line.substr(sign + 3)};
-}
-
 /// The pointer that a cast or a step starts from; empty for other operations, and where it is a constant.
 string_view derived_from(string_view operation) {
   if (operation.starts_with("bitcast ") || operation.starts_with("addrspacecast "))
@@ -301,7 +288,7 @@ void Rewriter::read_instruction(std::size_t number) {
   note_comparison(number, line);
   if (const string_view pointer = accessed_by(line); !pointer.empty())
     if (const auto found = elements_.find(pointer); found != elements_.end()) make_strict(found->second);
-  if (const auto assignment = assignment_of(line)) note_value(*assignment);
+  if (const Assignment given = assignment_of(line); !given.name.empty()) note_value(given);
 }
 
 /// The comparison, in place where it is called; what follows from it is the engine's.

@@ -61,6 +61,41 @@ string_view value_of(string_view operand) {
 
 string_view type_of(string_view operand) { return operand.substr(0, operand.find(' ')); }
 
+Assignment assignment_of(string_view line) {
+  const std::size_t sign = line.find(" = ");
+  if (line.starts_with("  %") && sign != line.npos) return {line.substr(2, sign - 2), line.substr(sign + 3)};
+  return {{}, line.substr(std::min(line.find_first_not_of(' '), line.size()))};
+}
+
+string_view without_metadata(string_view line) { return line.substr(0, line.find(", !")); }
+
+std::vector<string_view> values_in(string_view text) {
+  std::vector<string_view> values;
+  for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 1)) {
+    std::size_t end = at + 1;
+    while (end < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_' || text[end] == '.'))
+      ++end;
+    values.push_back(text.substr(at, end - at));
+  }
+  return values;
+}
+
+unsigned long elements_of(string_view type) {
+  unsigned long count = 0;
+  while (type.starts_with('[')) {
+    count = std::max(count, 1UL) * number_at(type.substr(1));
+    type.remove_prefix(std::min(type.find(" x ") + 3, type.size()));
+  }
+  return count;
+}
+
+bool is_debug_or_lifetime(string_view line) {
+  return line.find("@llvm.dbg.") != line.npos || line.find("@llvm.lifetime.") != line.npos;
+}
+
+bool is_own_assignment(string_view line) { return line.find(", !annotation ") != line.npos; }
+
 string_view place_of(string_view line) {
   constexpr string_view mark = ", !dbg !";
   const std::size_t place = line.find(mark);

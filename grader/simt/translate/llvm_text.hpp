@@ -31,6 +31,30 @@ std::string_view last_word(std::string_view operand);
 /// @return "i8*" of "i8* align 16 %5"
 std::string_view type_of(std::string_view operand);
 
+/// @brief What a line gives, and by what: "%5" and "add i32 %4, 1" of "  %5 = add i32 %4, 1".
+struct Assignment {
+  std::string_view name;       ///< empty where the line gives no value
+  std::string_view operation;  ///< up to the line's end; of other lines all behind their indent
+};
+
+/// @return the parts of an instruction's line
+Assignment assignment_of(std::string_view line);
+
+/// @return the line up to its metadata: ", !dbg !12", ", !llvm.loop !7"
+std::string_view without_metadata(std::string_view line);
+
+/// @return the values that a text names, "%5" and "%retval", in its order; also names of types
+std::vector<std::string_view> values_in(std::string_view text);
+
+/// @return elements of "[4 x [8 x float]]"; 0 where it is no array
+unsigned long elements_of(std::string_view type);
+
+/// @return whether a line tells a debugger of a variable, or where its life begins and ends
+bool is_debug_or_lifetime(std::string_view line);
+
+/// @return whether a line is clang's own store to a variable that the source gives no beginning
+bool is_own_assignment(std::string_view line);
+
 /// @return the place in the source that a line gives: ", !dbg !12"; empty where it gives none
 std::string_view place_of(std::string_view line);
 
@@ -41,7 +65,7 @@ bool mentions(std::string_view line, std::string_view value);
 template <class Line>
 bool is_dropped(const std::vector<Line>& lines, std::size_t number) {
   const std::string_view line = lines[number];
-  const std::string_view value = line.substr(2, line.find(" = ") - 2);
+  const std::string_view value = assignment_of(line).name;
   for (std::size_t i = number + 1; i < lines.size() && lines[i] != "}"; ++i)
     if (mentions(lines[i], value)) return false;
   return true;

@@ -24,16 +24,6 @@ constexpr unsigned long least_read_in_loops = 16;
 constexpr unsigned long most_read_once = 64;
 constexpr std::size_t most_stores = 64;  // to one variable
 
-/// Elements of "[4 x [8 x float]]"; 0 where it is no array.
-unsigned long elements_of(string_view type) {
-  unsigned long count = 0;
-  while (type.starts_with('[')) {
-    count = std::max(count, 1UL) * number_at(type.substr(1));
-    type.remove_prefix(std::min(type.find(" x ") + 3, type.size()));
-  }
-  return count;
-}
-
 struct Instruction {
   std::size_t line = 0;
   string_view operation;  ///< "add i32 %12, 1, !dbg !7"
@@ -64,17 +54,15 @@ class Values {
  private:
   void read(std::size_t number, string_view line) {
     if (line.starts_with("  store ")) {
-      if (line.find(", !annotation ") != line.npos) return;  // clang's own, to what has no beginning
+      if (is_own_assignment(line)) return;
       const std::vector<string_view> parts = operands(line.substr(8));
       if (parts.size() < 2) return;
       if (const auto found = variables_.find(last_word(parts[1])); found != variables_.end())
         found->second.push_back({number, last_word(parts[0])});
       return;
     }
-    const std::size_t sign = line.find(" = ");
-    if (!line.starts_with("  %") || sign == line.npos) return;
-    const string_view name = line.substr(2, sign - 2);
-    const string_view operation = line.substr(sign + 3);
+    const auto [name, operation] = assignment_of(line);
+    if (name.empty()) return;
     if (operation.starts_with("alloca ") && elements_of(operation.substr(7)) == 0) variables_[name];
     made_[name] = {number, operation};
   }
@@ -227,10 +215,9 @@ class Arrays {
 
  private:
   void read(std::size_t number, string_view line) {
-    const std::size_t sign = line.find(" = ");
-    if (line.starts_with("  %") && sign != line.npos) {
-      note_value(number, line.substr(2, sign - 2), line.substr(sign + 3));
-    } else if (line.starts_with("  store ") && line.find(", !annotation ") == line.npos) {
+    if (const Assignment given = assignment_of(line); !given.name.empty()) {
+      note_value(number, given.name, given.operation);
+    } else if (line.starts_with("  store ") && !is_own_assignment(line)) {
       note_access(number, operands(line.substr(8)), true);
     }
   }

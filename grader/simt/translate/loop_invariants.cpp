@@ -15,30 +15,8 @@ using std::string_view;
 /// Longer chains than any expression has.
 constexpr unsigned most_steps = 64;
 
-/// The values that a text names: "%5", "%retval".
-std::vector<string_view> values_in(string_view text) {
-  std::vector<string_view> values;
-  for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 1)) {
-    std::size_t end = at + 1;
-    while (end < text.size() &&
-           (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_' || text[end] == '.'))
-      ++end;
-    values.push_back(text.substr(at, end - at));
-  }
-  return values;
-}
-
 /// What a line says, without its metadata and the value that it gives.
-string_view instruction_of(string_view line) {
-  line = line.substr(0, line.find(", !"));
-  const std::size_t sign = line.find(" = ");
-  return line.starts_with("  %") && sign != line.npos ? line.substr(sign + 3)
-                                                      : line.substr(std::min<std::size_t>(2, line.size()));
-}
-
-bool is_debug_or_lifetime(string_view line) {
-  return line.find("@llvm.dbg.") != line.npos || line.find("@llvm.lifetime.") != line.npos;
-}
+string_view instruction_of(string_view line) { return assignment_of(without_metadata(line)).operation; }
 
 bool has_constant_indices(string_view address) {
   const std::vector<string_view> parts = operands(address);
@@ -77,12 +55,7 @@ void LoopInvariants::note_uses(string_view text) {
 
 void LoopInvariants::read(std::size_t number, string_view line) {
   if (!line.starts_with(' ') || is_debug_or_lifetime(line)) return;
-  const bool of_compiler =
-      line.find(", !annotation ") != line.npos;  // clang's store to what has no beginning
-  const string_view instruction = instruction_of(line);
-  const std::size_t sign = line.find(" = ");
-  const string_view name =
-      line.starts_with("  %") && sign != line.npos ? line.substr(2, sign - 2) : string_view();
+  const auto [name, instruction] = assignment_of(without_metadata(line));
   if (!name.empty()) given_at_[name] = number;
   if (instruction.starts_with("alloca ")) {
     variables_.try_emplace(name);
@@ -91,7 +64,7 @@ void LoopInvariants::read(std::size_t number, string_view line) {
     if (parts.size() < 2) return;
     note_uses(parts[0]);
     Variable* const variable = variable_at(last_word(parts[1]));
-    if (variable == nullptr || of_compiler) return;
+    if (variable == nullptr || is_own_assignment(line)) return;
     variable->stores.push_back(number);
     variable->in_parts = variable->in_parts || part_of_.contains(last_word(parts[1]));
   } else if (instruction.starts_with("bitcast ") || instruction.starts_with("getelementptr ")) {

@@ -36,8 +36,7 @@ string_view without_order(string_view operand) {
 
 Told told_by(string_view line) {
   if (!line.starts_with("  ")) return {};
-  const std::size_t sign = line.starts_with("  %") ? line.find(" = ") : line.npos;
-  const string_view operation = line.substr(sign == line.npos ? 2 : sign + string_view(" = ").size());
+  const string_view operation = assignment_of(line).operation;
   const std::vector<string_view> parts = operands(operation);
   if (parts.size() < 2) return {};
   for (const string_view kind : {"volatile ", "atomic "}) {

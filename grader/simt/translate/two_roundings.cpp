@@ -16,9 +16,9 @@ constexpr string_view operation = "@llvm.fmuladd.";
 /// "  %5 = call float @llvm.fmuladd.f32(float %1, float %2, float %3), !dbg !12" in two lines.
 /// @return the line as it is, where it is something else
 std::string in_two(const std::string& line) {
-  const std::size_t sign = line.find(" = ");
+  const string_view result = assignment_of(line).name;
   const std::size_t name = line.find(operation);
-  if (!line.starts_with("  %") || sign == line.npos || name == line.npos) return line;
+  if (result.empty() || name == line.npos) return line;
   const std::size_t open = line.find('(', name);
   const std::size_t close = line.rfind(')');
   if (open == line.npos || close == line.npos || close < open) return line;
@@ -31,8 +31,7 @@ std::string in_two(const std::string& line) {
   const auto operand = [&](std::size_t number) {
     return std::string(factors[number].substr(type_length + 1));
   };
-  const std::string result(string_view(line).substr(2, sign - 2));
-  const std::string product = "%gridstride.product." + result.substr(1);
+  const std::string product = "%gridstride.product." + std::string(result.substr(1));
   const std::string place(place_of(line));
   const auto instruction = [&](const std::string& name_of_result, const char* does, const std::string& first,
                                const std::string& second) {
@@ -40,7 +39,7 @@ std::string in_two(const std::string& line) {
            place;
   };
   return instruction(product, "fmul", operand(0), operand(1)) + "\n" +
-         instruction(result, "fadd", product, operand(2));
+         instruction(std::string(result), "fadd", product, operand(2));
 }
 
 }  // namespace

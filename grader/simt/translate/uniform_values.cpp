@@ -15,28 +15,11 @@ using std::string_view;
 /// Longer chains than any address has.
 constexpr unsigned most_steps = 64;
 
-/// The values that a text names: "%5", "%retval".
-std::vector<string_view> values_in(string_view text) {
-  std::vector<string_view> values;
-  for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 1)) {
-    std::size_t end = at + 1;
-    while (end < text.size() &&
-           (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_' || text[end] == '.'))
-      ++end;
-    values.push_back(text.substr(at, end - at));
-  }
-  return values;
-}
-
 /// Calls of blockIdx.x, blockDim.x, gridDim.x and their kin.
 bool is_of_block(string_view symbol) {
   constexpr std::array<string_view, 3> places{"10BlockIndex", "11BlockExtent", "10GridExtent"};
   return symbol.starts_with("_ZNK10gridstride4simt") && symbol.find("4gs_") != symbol.npos &&
          std::ranges::any_of(places, [&](string_view one) { return symbol.find(one) != symbol.npos; });
-}
-
-bool is_debug_or_lifetime(string_view line) {
-  return line.find("@llvm.dbg.") != line.npos || line.find("@llvm.lifetime.") != line.npos;
 }
 
 }  // namespace
@@ -55,12 +38,8 @@ UniformValues::UniformValues(const ModuleText& module, const FunctionText& funct
 
 void UniformValues::read(string_view line) {
   if (is_debug_or_lifetime(line)) return;
-  if (const std::size_t end = line.find(", !"); end != line.npos) line = line.substr(0, end);
-  const std::size_t sign = line.find(" = ");
-  const bool gives = line.starts_with("  %") && sign != line.npos;
-  const string_view instruction = gives ? line.substr(sign + 3) : line;
-  if (gives) {
-    const string_view name = line.substr(2, sign - 2);
+  const auto [name, instruction] = assignment_of(without_metadata(line));
+  if (!name.empty()) {
     given_by_[name] = instruction;
     if (instruction.starts_with("alloca ")) {
       variables_.try_emplace(name);
@@ -70,8 +49,8 @@ void UniformValues::read(string_view line) {
     if (instruction.starts_with("bitcast ") && instruction.ends_with(" to i8*")) return;
   }
   std::vector<string_view> named;
-  if (instruction.starts_with("  store ")) {
-    const std::vector<string_view> parts = operands(instruction.substr(8));
+  if (instruction.starts_with("store ")) {
+    const std::vector<string_view> parts = operands(instruction.substr(6));
     if (parts.size() < 2) return;
     if (const auto to = variables_.find(last_word(parts[1])); to != variables_.end())
       to->second.stored.push_back(parts[0]);

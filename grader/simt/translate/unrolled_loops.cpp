@@ -47,7 +47,7 @@ bool is_asked_for(const ModuleText& module, string_view latch) {
 
 /// The constant that the last operand of an operation is; 0 where it is none.
 unsigned long constant_operand(string_view line) {
-  const std::vector<string_view> parts = operands(line.substr(0, line.find(", !")));
+  const std::vector<string_view> parts = operands(without_metadata(line));
   return parts.size() < 2 ? 0 : number_at(last_word(parts[1]));
 }
 
@@ -121,7 +121,7 @@ class Weights {
     const string_view comparison = given_above(line, last_word(operands(branch.substr(2))[0]));
     if (std::ranges::none_of(upwards, [&](string_view one) { return comparison.starts_with(one); }))
       return std::nullopt;
-    const std::vector<string_view> sides = operands(comparison.substr(0, comparison.find(", !")));
+    const std::vector<string_view> sides = operands(without_metadata(comparison));
     if (sides.size() < 2 || last_word(sides[1]).find_first_not_of("0123456789") != string_view::npos)
       return std::nullopt;
     const string_view load = given_above(line, last_word(sides[0]));
@@ -135,7 +135,7 @@ class Weights {
     Counting counting;
     for (std::size_t i = function_.begin + 1; i < function_.end; ++i) {
       const string_view line = module_.lines[i];
-      if (!line.starts_with("  store ") || line.find(", !annotation ") != line.npos) continue;
+      if (!line.starts_with("  store ") || is_own_assignment(line)) continue;
       const std::vector<string_view> parts = operands(line.substr(8));
       if (parts.size() < 2 || value_of(parts[1]) != counter) continue;
       const string_view value = last_word(parts[0]);
@@ -175,16 +175,14 @@ class Weights {
 
   /// Whether a variable gets an integer that is computed: what indices are computed of is no instruction.
   [[nodiscard]] bool gives_integer(string_view line) const {
-    if (!line.starts_with("  store i") || line.find(", !annotation ") != line.npos) return false;
+    if (!line.starts_with("  store i") || is_own_assignment(line)) return false;
     const std::vector<string_view> parts = operands(line.substr(8));
     return parts.size() >= 2 && !value_of(parts[0]).empty() && own_.contains(value_of(parts[1]));
   }
 
   void note_own_memory(string_view line) {
-    const std::size_t sign = line.find(" = ");
-    if (!line.starts_with("  %") || sign == line.npos) return;
-    const string_view name = line.substr(2, sign - 2);
-    const string_view operation = line.substr(sign + 3);
+    const auto [name, operation] = assignment_of(line);
+    if (name.empty()) return;
     if (operation.starts_with("alloca ")) own_.insert(name);
     if (!operation.starts_with("getelementptr ")) return;
     const std::vector<string_view> parts = operands(operation);
