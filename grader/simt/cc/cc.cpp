@@ -50,6 +50,9 @@ int link(const Build& build, const CommandLine& command) {
   std::string log;
   const int status = system::run_here(command, log);
   build.messages << log;
+  if (status != 0 && log.find("undefined symbol: gs_") != log.npos)
+    build.messages << "gridstride cc: note: an object that is linked was compiled by another version of "
+                      "gridstride: compile it anew (with make: make clean first)\n";
   if (status != 0 && !options.relocatable && log.find("undefined symbol") != log.npos &&
       options.sources.size() > 1)
     build.messages

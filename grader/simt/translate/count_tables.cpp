@@ -158,7 +158,7 @@ std::string CountTables::support() const {
                      ", " + bytes + ", " + bytes + ", " + pointer_to("i16") + ", i64" +
                      " }\n"
                      "@gs_work_lane = external thread_local(initialexec) constant i64\n"
-                     "declare void @gs_note_work(" +
+                     "declare void @gs_note_work_2(" +
                      work +
                      ") cold nounwind inaccessiblememonly\n"
                      "define internal void @gridstride.note_work(" +
@@ -173,7 +173,7 @@ std::string CountTables::support() const {
                      "  %is_noted = icmp ne i64 %noted, 0\n"
                      "  br i1 %is_noted, label %done, label %note\n"
                      "note:\n"
-                     "  call void @gs_note_work(" +
+                     "  call void @gs_note_work_2(" +
                      work +
                      " %work)\n"
                      "  br label %done\n"

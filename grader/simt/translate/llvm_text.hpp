@@ -10,6 +10,10 @@
 
 namespace gridstride::translate {
 
+/// @brief Steps that are followed from a value to what it is computed of, or from a function to those that it
+/// calls. Code that nobody has written by hand goes deeper, and would end the stack.
+inline constexpr unsigned deepest_chain = 1000;
+
 /// @return the lines of a text, without their ends
 std::vector<std::string> lines_of(const std::string& text);
 

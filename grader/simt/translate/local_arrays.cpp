@@ -81,12 +81,12 @@ class KnownValues {
   bool is_known(string_view value) {
     if (!value.starts_with('%')) return !value.starts_with('@');
     const auto [found, is_new] = known_.try_emplace(value, true);  // where it comes from itself: as it began
-    if (is_new) {
-      const bool known = compute(value);
-      known_[value] = known;
-      return known;
-    }
-    return found->second;
+    if (!is_new) return found->second;
+    ++depth_;
+    const bool known = depth_ < deepest_chain && compute(value);
+    --depth_;
+    known_[value] = known;
+    return known;
   }
 
  private:
@@ -186,6 +186,7 @@ class KnownValues {
   const ModuleText& module_;
   bool or_one_of_few_;
   std::unordered_map<string_view, bool> known_;
+  unsigned depth_ = 0;  // values that are being looked at
 };
 
 /// A place in an array.

@@ -153,8 +153,10 @@ bool FixedCode::is_in(string_view line) {
 bool FixedCode::is_in_function(const FunctionText& function) {
   const auto [found, is_new] = known_.try_emplace(function.symbol, true);  // what calls itself is not inlined
   if (!is_new) return found->second;
-  bool any = false;
+  ++depth_;
+  bool any = depth_ == deepest_chain;
   for (std::size_t i = function.begin + 1; i < function.end && !any; ++i) any = is_in(module_.lines[i]);
+  --depth_;
   known_[function.symbol] = any;
   return any;
 }

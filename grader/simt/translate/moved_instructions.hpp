@@ -45,6 +45,7 @@ class FixedCode {
 
   const ModuleText& module_;
   std::unordered_map<std::string_view, bool> known_;  ///< by symbol
+  unsigned depth_ = 0;                                ///< functions that are being looked at
 };
 
 }  // namespace gridstride::translate

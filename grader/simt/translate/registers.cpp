@@ -105,8 +105,10 @@ unsigned RegisterEstimates::words_of_call(string_view call) {
 unsigned RegisterEstimates::words_of_function(const FunctionText& function, bool kernel) {
   const auto [known, is_new] = function_words_.try_emplace(function.symbol, 0);  // 0 where it calls itself
   if (!is_new) return known->second;
-  if (function.end - function.begin > most_lines) return 0;
+  if (function.end - function.begin > most_lines || depth_ == deepest_chain) return 0;
+  ++depth_;
   const unsigned words = FunctionRegisters(*this, function, kernel).most();
+  --depth_;
   function_words_[function.symbol] = words;
   return words;
 }

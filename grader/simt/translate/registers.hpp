@@ -61,6 +61,7 @@ class RegisterEstimates {
   std::unordered_map<std::string_view, std::string_view> structures_;  // by name: "{ i32, float* }"
   std::unordered_map<std::string_view, unsigned> type_words_;
   std::unordered_map<std::string_view, unsigned> function_words_;  // by symbol
+  unsigned depth_ = 0;                                             // functions that are being looked at
 };
 
 }  // namespace gridstride::translate

@@ -81,7 +81,10 @@ struct gs_work {
 extern "C" {
 
 /// @brief A function with counts is about to run, for the first time in this launch; it may be told of again.
-void gs_note_work(gs_work* work) noexcept;
+///
+/// The number belongs to the form of gs_work and what it points to, and rises with it: an object that has
+/// another form does not link, where it would be read wrongly.
+void gs_note_work_2(gs_work* work) noexcept;
 
 // Built-in variables of the running device thread; axis 0, 1, 2 is x, y, z. Constant during one thread's
 // life.

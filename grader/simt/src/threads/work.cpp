@@ -139,7 +139,7 @@ void forget_work(Execution& execution) {
 
 }  // namespace gridstride::simt
 
-extern "C" void gs_note_work(gs_work* work) noexcept {
+extern "C" void gs_note_work_2(gs_work* work) noexcept {
   using namespace gridstride::simt;
   Execution* const execution = current;
   if (execution == nullptr) {

@@ -14,6 +14,7 @@
 namespace gridstride::cc {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -66,6 +67,21 @@ TEST(Projects, files_share_device_code_only_where_it_is_relocatable) {
   const Built built = build({"-Iinc", "device.cu", "kernel.cu", "main.cpp", "-o", "prog"});
   EXPECT_EQ(built.exit_code, 1);
   EXPECT_THAT(built.messages, HasSubstr("need -rdc=true"));
+}
+
+TEST(Projects, objects_of_another_version_are_named_as_such) {
+  const CurrentFolder folder("versions");
+  write("old.cpp", "extern \"C\" void gs_as_it_was();\nvoid run() { gs_as_it_was(); }\n");
+  write("missing.cpp", "void gs_of_the_user();\nvoid run() { gs_of_the_user(); }\n");
+  write("main.cpp", "void run();\nint main() { run(); }\n");
+  expect_built({"-c", "old.cpp"});
+  expect_built({"-c", "missing.cpp"});
+  const Built old = build({"main.cpp", "old.o", "-o", "prog"});
+  EXPECT_EQ(old.exit_code, 1);
+  EXPECT_THAT(old.messages, HasSubstr("compiled by another version of gridstride: compile it anew"));
+  const Built missing = build({"main.cpp", "missing.o", "-o", "prog"});
+  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_THAT(missing.messages, AllOf(HasSubstr("gs_of_the_user"), Not(HasSubstr("another version"))));
 }
 
 // As nvcc has it: each file's device code is its own.

@@ -221,5 +221,17 @@ TEST(MovedInstructions, are_no_comparisons_loads_or_stores) {
     EXPECT_EQ(moved(module, one), Moved::never) << one;
 }
 
+TEST(LoopInvariants, end_at_functions_that_call_each_other_without_end_in_sight) {
+  constexpr int deep = 100000;
+  std::string functions = "define internal void @f0() {\n  ret void\n}\n";
+  for (int i = 1; i < deep; ++i)
+    functions += "define internal void @f" + std::to_string(i) + "() {\n  call void @f" +
+                 std::to_string(i - 1) + "()\n  ret void\n}\n";
+  const ModuleText module(functions);
+  FixedCode fixed(module);
+  EXPECT_TRUE(fixed.is_in("  call void @f" + std::to_string(deep - 1) + "()"));
+  EXPECT_FALSE(fixed.is_in("  call void @f7()"));
+}
+
 }  // namespace
 }  // namespace gridstride::translate

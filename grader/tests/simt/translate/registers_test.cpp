@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/registers.hpp"
+#include "simt/translate/local_arrays.hpp"
 #include "simt/translate/register_notes.hpp"
 
 #include <gmock/gmock.h>
@@ -101,6 +102,30 @@ TEST(Registers, of_what_is_called_are_added_to_the_callers) {
   EXPECT_EQ(words(function + kernel(sum_of_loads(4))), 4U);
   EXPECT_EQ(words("define void @k() section \"gs_kernels\" {\n  call void @k()\n  ret void\n}\n"), 0U)
       << "itself";
+}
+
+/// Deeper than any stack would be.
+constexpr int deep = 100000;
+
+TEST(Registers, of_functions_that_call_each_other_without_end_in_sight_are_found) {
+  std::string functions = "define internal void @f0() {\n  ret void\n}\n";
+  for (int i = 1; i < deep; ++i)
+    functions += "define internal void @f" + std::to_string(i) + "() {\n  call void @f" +
+                 std::to_string(i - 1) + "()\n  ret void\n}\n";
+  const std::string call = "  call void @f" + std::to_string(deep - 1) + "()\n";
+  EXPECT_EQ(words(functions + kernel(sum_of_loads(12, "float", call))), 12U);
+}
+
+TEST(Registers, of_an_array_whose_index_is_computed_in_many_steps_are_found) {
+  std::string steps = "  %a = alloca [20 x float], align 4\n  %i0 = add i32 1, 2\n";
+  for (int i = 1; i < deep; ++i)
+    steps += "  %i" + std::to_string(i) + " = add i32 %i" + std::to_string(i - 1) + ", 1\n";
+  const std::string index = "%i" + std::to_string(deep - 1);
+  const std::string text =
+      kernel(steps + "  %e = getelementptr inbounds [20 x float], [20 x float]* %a, i64 0, i32 " + index +
+             "\n  store float 1.0, float* %e, align 4\n");
+  const ModuleText module(text);
+  EXPECT_EQ(local_accesses(module, *module.function("k")).size(), 1U) << "taken to be known at run time";
 }
 
 TEST(Registers, are_needed_for_what_has_no_instruction) {
