@@ -50,7 +50,8 @@ int link(const Build& build, const CommandLine& command) {
   std::string log;
   const int status = system::run_here(command, log);
   build.messages << log;
-  if (status != 0 && log.find("undefined symbol: gs_") != log.npos)
+  // As each form of gs_work has been named (simt_abi.h).
+  if (status != 0 && log.find("undefined symbol: gs_note_work") != log.npos)
     build.messages << "gridstride cc: note: an object that is linked was compiled by another version of "
                       "gridstride: compile it anew (with make: make clean first)\n";
   if (status != 0 && !options.relocatable && log.find("undefined symbol") != log.npos &&

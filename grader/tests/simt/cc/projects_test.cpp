@@ -71,8 +71,8 @@ TEST(Projects, files_share_device_code_only_where_it_is_relocatable) {
 
 TEST(Projects, objects_of_another_version_are_named_as_such) {
   const CurrentFolder folder("versions");
-  write("old.cpp", "extern \"C\" void gs_as_it_was();\nvoid run() { gs_as_it_was(); }\n");
-  write("missing.cpp", "void gs_of_the_user();\nvoid run() { gs_of_the_user(); }\n");
+  write("old.cpp", "extern \"C\" void gs_note_work();\nvoid run() { gs_note_work(); }\n");
+  write("missing.cpp", "extern \"C\" void gs_of_the_user();\nvoid run() { gs_of_the_user(); }\n");
   write("main.cpp", "void run();\nint main() { run(); }\n");
   expect_built({"-c", "old.cpp"});
   expect_built({"-c", "missing.cpp"});
