@@ -367,7 +367,6 @@ bool is_managed_variable(std::uintptr_t address, std::size_t size_bytes) {
   return variable != nullptr && variable->kind == Variable::Kind::managed;
 }
 
-// Asked of __tls_get_addr: dlpi_tls_data is empty for a thread that has not asked so yet.
 const void* kernel_started_by(void (*body)(const void*)) {
   const auto address = reinterpret_cast<std::uintptr_t>(body);
   const Module* const module = module_of(reinterpret_cast<const void*>(body));
@@ -375,6 +374,7 @@ const void* kernel_started_by(void (*body)(const void*)) {
   return reinterpret_cast<const void*>(kernel);  // NOLINT(performance-no-int-to-ptr): of the module's symbols
 }
 
+// Asked of __tls_get_addr: dlpi_tls_data is empty for a thread that has not asked so yet.
 std::uintptr_t tls_block_of(const Module& module) {
   struct Search {
     std::uintptr_t bias;

@@ -46,7 +46,7 @@ std::string check_before(string_view line) {
   const string_view divisor = last_word(parts[1]);
   const bool may_be_zero = divisor.starts_with('%') || divisor == "0";
   if (!may_be_zero || !type.starts_with('i')) return {};
-  const std::string zero = "%gridstride.zero." + std::string(line.substr(3, line.find(" = ") - 3));
+  const std::string zero = "%gridstride.zero." + std::string(assignment_of(line).name.substr(1));
   const std::string place(place_of(line));
   return "  " + zero + " = icmp eq " + std::string(type) + " " + std::string(divisor) + ", 0" + place +
          "\n  call void @gridstride_divisor(i1 " + zero + ")" + place + "\n";

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -103,11 +104,9 @@ class KnownValues {
     }
     if (std::ranges::none_of(steps, [&](string_view step) { return operation.starts_with(step); }))
       return false;
-    for (std::size_t at = operation.find('%'); at != operation.npos; at = operation.find('%', at + 1)) {
-      const string_view operand = operation.substr(at, operation.find_first_of(" ,)", at) - at);
-      if (values_.made_by(operand) == nullptr || !is_known(operand)) return false;
-    }
-    return true;
+    return std::ranges::all_of(values_in(operation), [&](string_view operand) {
+      return values_.made_by(operand) != nullptr && is_known(operand);
+    });
   }
 
   /// Whether a load of the variable at `line` gives a number.
@@ -136,8 +135,7 @@ class KnownValues {
         if (parts.size() >= 2 && last_word(parts[1]) == variable) return true;
         continue;
       }
-      for (std::size_t at = operation.find('%'); at != operation.npos; at = operation.find('%', at + 1))
-        left.push_back(operation.substr(at, operation.find_first_of(" ,)", at) - at));
+      std::ranges::copy(values_in(operation), std::back_inserter(left));
     }
     return false;
   }

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "deep_code.hpp"
+
 namespace gridstride::translate {
 namespace {
 
@@ -222,11 +224,7 @@ TEST(MovedInstructions, are_no_comparisons_loads_or_stores) {
 }
 
 TEST(LoopInvariants, end_at_functions_that_call_each_other_without_end_in_sight) {
-  constexpr int deep = 100000;
-  std::string functions = "define internal void @f0() {\n  ret void\n}\n";
-  for (int i = 1; i < deep; ++i)
-    functions += "define internal void @f" + std::to_string(i) + "() {\n  call void @f" +
-                 std::to_string(i - 1) + "()\n  ret void\n}\n";
+  const std::string functions = functions_in_a_chain();
   const ModuleText module(functions);
   FixedCode fixed(module);
   EXPECT_TRUE(fixed.is_in("  call void @f" + std::to_string(deep - 1) + "()"));

@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "deep_code.hpp"
+
 namespace gridstride::translate {
 namespace {
 
@@ -104,16 +106,9 @@ TEST(Registers, of_what_is_called_are_added_to_the_callers) {
       << "itself";
 }
 
-/// Deeper than any stack would be.
-constexpr int deep = 100000;
-
 TEST(Registers, of_functions_that_call_each_other_without_end_in_sight_are_found) {
-  std::string functions = "define internal void @f0() {\n  ret void\n}\n";
-  for (int i = 1; i < deep; ++i)
-    functions += "define internal void @f" + std::to_string(i) + "() {\n  call void @f" +
-                 std::to_string(i - 1) + "()\n  ret void\n}\n";
   const std::string call = "  call void @f" + std::to_string(deep - 1) + "()\n";
-  EXPECT_EQ(words(functions + kernel(sum_of_loads(12, "float", call))), 12U);
+  EXPECT_EQ(words(functions_in_a_chain() + kernel(sum_of_loads(12, "float", call))), 12U);
 }
 
 TEST(Registers, of_an_array_whose_index_is_computed_in_many_steps_are_found) {
