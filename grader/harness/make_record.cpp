@@ -123,11 +123,34 @@ void add_output(Record& record, const std::vector<TestState>& tests) {
   std::ranges::for_each(tests, add);
 }
 
+bool is_timed(const TestState& state) { return state.speed && state.speed->submission_ns; }
+
+/// Times that of the reference solution.
+double time_ratio(const TestState& state) {
+  const Speed& speed = *state.speed;
+  const double reference_ns = speed.reference_ns.value_or(0);
+  return reference_ns > 0 ? *speed.submission_ns / reference_ns : 0;
+}
+
+/// The speed task that a record tells of: of those that fail the one that is farthest from the reference
+/// solution, else the first; nullptr where there is none.
+const TestState* told_task(const std::vector<TestState>& tests) {
+  const TestState* told = nullptr;
+  bool failed = false;
+  for (const TestState& state : tests) {
+    if (!is_timed(state)) continue;
+    const bool fails = !state.failures.empty();
+    const bool worse = fails && (!failed || time_ratio(state) > time_ratio(*told));
+    if (told != nullptr && !worse) continue;
+    told = &state;
+    failed = fails;
+  }
+  return told;
+}
+
 void add_speed(Record& record, const std::vector<TestState>& tests) {
-  const auto timed = std::find_if(tests.begin(), tests.end(), [](const TestState& state) {
-    return state.speed && state.speed->submission_ns;
-  });
-  if (timed == tests.end()) {
+  const TestState* const timed = told_task(tests);
+  if (timed == nullptr) {
     for (const TestState& state : tests) record.counters += state.counters;
     return;
   }
@@ -135,6 +158,7 @@ void add_speed(Record& record, const std::vector<TestState>& tests) {
   record.lines = timed->lines;
   record.kernel_time = timed->kernel_time;
   record.speed = *timed->speed;
+  if (std::ranges::count_if(tests, is_timed) > 1) record.speed.check = timed->test->full_name();
   record.measurement = timed->measurement;
   record.time_kind = timed->measurement ? TimeKind::measured : TimeKind::modelled;
 }

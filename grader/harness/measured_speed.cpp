@@ -8,6 +8,7 @@
 #include "harness/gpu_watch.hpp"
 #include "harness/measure.hpp"
 #include "harness/run_state.hpp"
+#include "harness/slow_sentence.hpp"
 #include "judge/score.hpp"
 
 namespace gridstride::harness {
@@ -140,15 +141,10 @@ void judge_times(RunState& state, const Measured& measured) {
   };
   test.fraction = judge::speed_fraction(measured.favourable_ratio, 1);
   if (!measured.why_impossible.empty()) fail(Verdict::suspicious, measured.why_impossible);
-  if (test.fraction <= 0)
-    fail(Verdict::too_slow,
-         fmt::format("{:.1f} times the reference solution's time", measured.favourable_ratio));
-  const double least = state.least_speedup(measured.speed);
-  const double speedup = measured.speed.speedup.value_or(0);
-  if (speedup < least)
-    fail(Verdict::too_slow,
-         fmt::format("{:.2f} times as fast as one core of the CPU, but the lesson asks for {:.2f}", speedup,
-                     least));
+  const std::string why =
+      slow_sentence(measured.favourable_ratio, test.fraction <= 0, measured.speed.speedup.value_or(0),
+                    state.least_speedup(measured.speed));
+  if (!why.empty()) fail(Verdict::too_slow, why);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "harness/run_state.hpp"
 #include "harness/session.hpp"
+#include "harness/slow_sentence.hpp"
 #include "judge/bounds.hpp"
 #include "judge/score.hpp"
 #include "judge/time_model.hpp"
@@ -78,16 +79,9 @@ void model_speed(RunState& state, const CpuWork& cpu_work, const SpeedTask& task
   test.kernel_time = std::move(kernel_time);
   if (told) return;  // by a gate, which knows better why
   test.fraction = judge::speed_fraction(*speed.submission_ns, *speed.reference_ns);
-  if (test.fraction <= 0)
-    fail_too_slow(state, fmt::format("{:.1f} times the reference solution's time; what costs most is {}",
-                                     *speed.submission_ns / *speed.reference_ns, submission.bound_by));
-  const double least = state.least_speedup(speed);
-  if (speed.speedup.value_or(0) < least)
-    fail_too_slow(
-        state,
-        fmt::format("{:.2f} times as fast as one core of the CPU, but the lesson asks for {:.2f}; what "
-                    "costs most is {}",
-                    speed.speedup.value_or(0), least, submission.bound_by));
+  const std::string why = slow_sentence(*speed.submission_ns / *speed.reference_ns, test.fraction <= 0,
+                                        speed.speedup.value_or(0), state.least_speedup(speed));
+  if (!why.empty()) fail_too_slow(state, why + "; what costs most is " + submission.bound_by);
 }
 
 }  // namespace

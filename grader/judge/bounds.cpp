@@ -2,6 +2,7 @@
 #include "judge/bounds.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "judge/units.hpp"
 
@@ -44,6 +45,15 @@ double whole_cost(const Counters& counters, CostUnit unit) {
   }
 }
 
+double least_of_request(const LineTraffic& line) { return as_double(line.least) / as_double(line.requests); }
+
+// Whether a line of the reference solution wastes as much, of as many requests.
+bool is_no_better(const LineTraffic& reference, const LineTraffic& line, double nearly) {
+  return as_double(line.cost) * as_double(reference.least) <=
+             nearly * as_double(reference.cost) * as_double(line.least) &&
+         as_double(line.requests) <= nearly * as_double(reference.requests);
+}
+
 }  // namespace
 
 void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters) {
@@ -75,9 +85,15 @@ void note_reference(std::vector<LineTraffic>& lines, const std::vector<LineTraff
       least += as_double(other.least);
       requests += as_double(other.requests);
     }
-    line.reference_cost = requests > 0 ? cost / requests : 0;
+    // A mean that requests of another kind have, such as those of 16 bytes, is no measure of these.
+    const bool alike = requests > 0 && line.requests > 0 &&
+                       std::abs(least / requests - least_of_request(line)) < 0.1 * least_of_request(line);
+    line.reference_cost = alike ? cost / requests : 0;
     const bool as_the_reference =
-        requests > 0 && as_double(line.cost) * least <= nearly * cost * as_double(line.least);
+        (requests > 0 && as_double(line.cost) * least <= nearly * cost * as_double(line.least)) ||
+        std::ranges::any_of(reference, [&](const LineTraffic& other) {
+          return other.access == line.access && is_no_better(other, line, nearly);
+        });
     line.wasteful = line.wasteful && !as_the_reference;
   }
 }

@@ -132,7 +132,15 @@ const std::vector<const char*>& phrases() {
       phrase("the threads of a block hardly ever wait for each other, so one thread adds up what all of them "
              "should add in pairs, round by round"),
       phrase("{} times as fast as one core of the CPU, but the lesson asks for {}; what costs most is {}"),
+      phrase("{} times the reference solution's time, and {} times as fast as one core of the CPU, where the "
+             "lesson "
+             "asks for {}; what costs most is {}"),
       phrase("{} times the reference solution's time; what costs most is {}"),
+      phrase("{} times the reference solution's time, and {} times as fast as one core of the CPU, where the "
+             "lesson "
+             "asks for {}"),
+      phrase("{} times as fast as one core of the CPU, but the lesson asks for {}"),
+      phrase("{} times the reference solution's time"),
       phrase("{} launches, where {} are asked for"),
       phrase("grid_size_for(n, block_size) is {}, but should be {} (n = {}, block_size = {})"),
       // How a call ended.

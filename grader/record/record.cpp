@@ -140,6 +140,7 @@ Json speed_json(const Speed& speed) {
   }
   for (const BoundField& field : bound_fields) json[field.name] = bound_json(speed.*field.member);
   json["functions"] = speed.functions;
+  json["check"] = speed.check;
   return json;
 }
 
@@ -153,6 +154,7 @@ Speed speed_of(const JsonReader& reader) {
   if (reader.has("functions"))
     for (const Json& function : reader.array("functions"))
       speed.functions.push_back(function.is_string() ? function.get<std::string>() : function.dump());
+  if (reader.has("check")) speed.check = reader.text("check");
   return speed;
 }
 

@@ -62,6 +62,7 @@ struct Speed {
   std::optional<Bound> reference_bound{};   ///< of reference_ns; nothing where times were measured
   std::optional<Bound> submission_bound{};  ///< of submission_ns, likewise
   std::vector<std::string> functions{};     ///< of the contract, that were timed; in the order of their calls
+  std::string check{};  ///< name of the check whose task it is, in records of several; empty in all else
 };
 
 /// @brief One check (one GoogleTest test) and its points.

@@ -18,6 +18,7 @@
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
 #include "report/submission_text.hpp"
+#include "report/wasteful_lines.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::report {

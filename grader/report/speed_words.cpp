@@ -16,6 +16,7 @@
 #include "language/phrases.hpp"
 #include "report/occupancy_words.hpp"
 #include "report/style.hpp"
+#include "report/words.hpp"
 
 namespace gridstride::report {
 
@@ -30,19 +31,31 @@ std::string plain_name(const std::string& term) {
   if (term == "launches") return tr("starting kernels");
   if (term == "the longest block") return tr("a block that does far more than the others");
   if (term == "latency") return tr("latency of loads, shared memory and barriers");
-  if (term == "loads and stores") return tr("issuing loads and stores, sector by sector");
+  if (term == "loads and stores")
+    return tr("issuing loads and stores, those of global memory sector by sector");
   if (term == "shared memory") return tr("turns over the banks of shared memory");
   return language::told(term);
 }
 
 std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
-std::string cost_line(const Bound& bound, const std::optional<Bound>& reference) {
+/// Whether streams, or devices, do a good part of their work at the same time.
+bool overlaps(const std::optional<Bound>& bound, const std::optional<double>& time_ns) {
+  constexpr double least = 1.05;
+  return bound && time_ns && bound->work_ns > least * *time_ns;
+}
+
+std::string cost_line(const Speed& speed) {
+  const Bound& bound = *speed.submission_bound;
+  const std::optional<Bound>& reference = speed.reference_bound;
   const bool differs = reference && !reference->bound_by.empty() && reference->bound_by != bound.bound_by;
+  const std::string share = overlaps(speed.submission_bound, speed.submission_ns)
+                                ? trf("{} of the work", percent(bound.share))
+                                : trf("{} of the time", percent(bound.share));
   if (differs)
-    return trf("what costs most: {} ({} of the time); in the reference: {}", plain_name(bound.bound_by),
-               percent(bound.share), plain_name(reference->bound_by));
-  return trf("what costs most: {} ({} of the time)", plain_name(bound.bound_by), percent(bound.share));
+    return trf("what costs most: {} ({}); in the reference: {}", plain_name(bound.bound_by), share,
+               plain_name(reference->bound_by));
+  return trf("what costs most: {} ({})", plain_name(bound.bound_by), share);
 }
 
 std::string beside_reference(const std::string& line, const std::string& of_reference) {
@@ -85,12 +98,6 @@ std::string idle_line(const Bound& bound, const std::optional<Bound>& reference)
              bound.multiprocessors);
 }
 
-/// Whether streams, or devices, do a good part of their work at the same time.
-bool overlaps(const std::optional<Bound>& bound, const std::optional<double>& time_ns) {
-  constexpr double least = 1.05;
-  return bound && time_ns && bound->work_ns > least * *time_ns;
-}
-
 /// Where copies and kernels overlap, or those of the reference solution do.
 std::string overlap_line(const Speed& speed) {
   const bool own = overlaps(speed.submission_bound, speed.submission_ns);
@@ -117,7 +124,75 @@ std::string occupancy_line(const Bound& bound, const std::optional<Bound>& refer
   const bool is_lower = has_reference && reference->occupancy.warps >= much_higher * its.warps;
   if (!waits && !is_lower) return {};
   const std::string line = trf("occupancy: {}", occupancy_text(its));
-  return has_reference ? beside_reference(line, std::to_string(reference->occupancy.warps)) : line;
+  if (!has_reference) return line;
+  return beside_reference(line,
+                          trn("{} warp", "{} warps", static_cast<std::size_t>(reference->occupancy.warps)));
+}
+
+/// Warps that a multiprocessor holds at a time, where no block has to wait for another.
+double resident_warps(const Bound& bound) {
+  const Occupancy& its = bound.occupancy;
+  if (its.most_warps == 0 || its.blocks == 0 || bound.multiprocessors <= 0) return 0;
+  const double of_block = static_cast<double>(its.warps) / its.blocks;
+  return std::min(bound.blocks_a_launch / bound.multiprocessors, static_cast<double>(its.blocks)) * of_block;
+}
+
+/// Where a grid is so small that each multiprocessor has few warps, and the reference solution's is larger.
+std::string few_warps_line(const Bound& bound, const std::optional<Bound>& reference) {
+  constexpr double few = 0.25;
+  constexpr double many_more = 1.25;
+  const double warps = resident_warps(bound);
+  const bool is_small = warps > 0 && warps <= few * bound.occupancy.most_warps &&
+                        bound.blocks_a_launch <= bound.occupancy.blocks * bound.multiprocessors;
+  if (!is_small || bound.by_copies || bound.bound_by == "launches") return {};
+  if (!reference || resident_warps(*reference) < many_more * warps) return {};
+  return beside_reference(trf("the grid gives a multiprocessor {:.2g} of the {} warps that it can hold",
+                              warps, bound.occupancy.most_warps),
+                          fmt::format("{:.2g}", resident_warps(*reference)));
+}
+
+/// How many bytes a version asks for, where that is much more than the reference solution does.
+std::string bytes_line(const Speed& speed) {
+  constexpr double much_more = 1.2;
+  const std::optional<Bound>& own = speed.submission_bound;
+  const std::optional<Bound>& reference = speed.reference_bound;
+  if (!reference || own->by_copies || reference->by_copies || !speed.submission_ns) return {};
+  const double of_reference = reference->gb_per_s * speed.reference_ns.value_or(0);
+  if (!(of_reference > 0)) return {};
+  const double ratio = own->gb_per_s * *speed.submission_ns / of_reference;
+  return ratio >= much_more ? trf("reads and writes {:.2g} times as many bytes as the reference", ratio)
+                            : std::string();
+}
+
+/// Where numbers of 64 bits bound a version, and not the reference solution.
+std::string doubles_line(const Bound& bound, const std::optional<Bound>& reference) {
+  if (bound.bound_by != "float64 arithmetic" || !reference || reference->bound_by == bound.bound_by)
+    return {};
+  return tr(
+      "in code on float, a constant without F, such as 0.5, makes doubles of all that is computed with it");
+}
+
+/// Copies and fills within the device's memory, where they are a good part of what it moves.
+std::string device_copies_line(const Record& record, const Bound& bound) {
+  constexpr double least_share = 0.1;
+  const Counters& counters = record.counters;
+  const double copied =
+      2.0 * static_cast<double>(counters.device_to_device_bytes) + static_cast<double>(counters.memset_bytes);
+  const double moved = bound.gb_per_s * record.speed.submission_ns.value_or(0);
+  if (bound.by_copies || !(copied >= least_share * moved) || copied <= 0) return {};
+  return trf("of these bytes {} are copies and fills within the device's memory", percent(copied / moved));
+}
+
+/// Where many small copies are what takes the time: each has a latency of its own.
+std::string small_copies_line(const Record& record, const Bound& bound) {
+  constexpr double small_bytes = 64 << 10;
+  constexpr std::uint64_t many = 8;
+  const Counters& counters = record.counters;
+  const std::uint64_t copies = counters.host_to_device_copies + counters.device_to_host_copies;
+  const auto bytes = static_cast<double>(counters.host_to_device_bytes + counters.device_to_host_bytes);
+  if (!bound.by_copies || copies < many || bytes / static_cast<double>(copies) > small_bytes) return {};
+  return trf("{} copies between host and device, {:.0f} bytes each on average: each takes its time to begin",
+             copies, bytes / static_cast<double>(copies));
 }
 
 /// Where fewer lanes of each warp have something to do than in the reference solution.
@@ -130,9 +205,10 @@ std::string lanes_line(const Bound& bound, const std::optional<Bound>& reference
 }
 
 /// The lines that take most of the kernels' time, if any does; empty where none stands out.
-std::string lines_line(const KernelTime& time) {
+std::string lines_line(const KernelTime& time, const Bound& bound, double whole_ns) {
   constexpr std::size_t most_told = 3;
   constexpr double least_share = 0.1;
+  if (bound.by_copies && time.total_ns < least_share * whole_ns) return {};
   std::vector<std::string> parts;
   for (const LineTime& line : time.lines) {
     const double share = line.time_ns / time.total_ns;
@@ -165,76 +241,16 @@ std::string arithmetic_line(const Record& record, const Bound& bound, const std:
   const double share = bound.operations_per_ns / bound.peak_operations_per_ns;
   const bool bounds = bound.bound_by == "float32 arithmetic" || bound.bound_by == "float64 arithmetic";
   if (!bounds && share < least_share) return {};
-  const std::string kind =
-      bounds ? bound.bound_by.substr(0, bound.bound_by.find(' ')) : kinds_of(record.counters);
   std::string line =
       trf("computes {} billion operations/s of the {} that {} units reach, {} (a multiply-add is one)",
-          billions_text(bound.operations_per_ns), billions_text(bound.peak_operations_per_ns), kind,
-          percent(share));
+          billions_text(bound.operations_per_ns), billions_text(bound.peak_operations_per_ns),
+          kinds_of(record.counters), percent(share));
   if (reference && reference->operations_per_ns > 0)
     return beside_reference(line, billions_text(reference->operations_per_ns));
   return line;
 }
 
-bool is_right(const Record& record) {
-  return record.verdict == Verdict::passed || record.verdict == Verdict::too_slow;
-}
-
-/// What a request of a line's accesses costs, and what would do.
-std::string cost_text(LineAccess access, const std::string& cost, const std::string& least) {
-  switch (access) {
-    case LineAccess::global_load:
-      return trf("{} sectors a request of its loads, {} would do", cost, least);
-    case LineAccess::global_store:
-      return trf("{} sectors a request of its stores, {} would do", cost, least);
-    case LineAccess::shared_load:
-      return trf("{} turns over the banks a request of its loads, {} would do", cost, least);
-    case LineAccess::shared_store:
-      return trf("{} turns over the banks a request of its stores, {} would do", cost, least);
-    case LineAccess::constant_load:
-      return trf(
-          "{} different words of constant memory, one after another, a request of its loads, {} would do",
-          cost, least);
-    default:
-      return trf("{} turns, one lane after another, a request of its atomics, {} would do", cost, least);
-  }
-}
-
-WastefulLine wasteful(const LineTraffic& line) {
-  const auto a_request = [&](std::uint64_t count) {
-    return fmt::format("{:.3g}", static_cast<double>(count) / static_cast<double>(line.requests));
-  };
-  if (line.access == LineAccess::local_access)
-    return {line.file, line.line,
-            trf("{} loads and stores of warps go to an array of each thread's own that lies in memory, since "
-                "compilers do not know its index: unroll the loop, so that each index is a number",
-                line.requests)};
-  if (line.access == LineAccess::spill)
-    return {line.file, line.line,
-            trf("{} loads and stores of warps go to values of this loop that lie in memory, since "
-                "__launch_bounds__, __maxnreg__ or -maxrregcount leaves a thread too few registers",
-                line.requests)};
-  std::string what = cost_text(line.access, a_request(line.cost), a_request(line.least));
-  if (line.reference_cost > 0) what = trf("{}; the reference's: {:.3g}", what, line.reference_cost);
-  return {line.file, line.line, std::move(what)};
-}
-
 }  // namespace
-
-std::vector<WastefulLine> wasteful_lines(const Record& record) {
-  if (!is_right(record)) return {};
-  // One of each unit that is wasted. Those that waste most come first.
-  constexpr std::array units{CostUnit::sectors, CostUnit::wavefronts, CostUnit::atomic_turns,
-                             CostUnit::constant_turns, CostUnit::local_requests};
-  std::vector<WastefulLine> worst;
-  for (const CostUnit unit : units) {
-    const auto found = std::ranges::find_if(record.lines, [&](const LineTraffic& line) {
-      return line.wasteful && line.requests > 0 && cost_unit(line.access) == unit;
-    });
-    if (found != record.lines.end()) worst.push_back(wasteful(*found));
-  }
-  return worst;
-}
 
 std::string speed_heading(const Record& record) {
   constexpr std::size_t most_named = 3;
@@ -243,20 +259,25 @@ std::string speed_heading(const Record& record) {
   if (functions.empty() || functions.size() > most_named)
     return measured ? trf("Speed, measured on {}", record.device)
                     : trf("Speed, modelled from counted events for {}", record.device);
-  const std::string names = fmt::format("{}", fmt::join(functions, ", "));
+  std::string names = fmt::format("{}", fmt::join(functions, ", "));
+  if (!record.speed.check.empty()) names += fmt::format(" ({})", check_sentence(record.speed.check));
   return measured ? trf("Speed of {}, measured on {}", names, record.device)
                   : trf("Speed of {}, modelled from counted events for {}", names, record.device);
 }
 
 std::vector<std::string> speed_words(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
-  if (!is_right(record) || !bound || bound->bound_by.empty()) return {};
+  if (!has_right_answers(record) || !bound || bound->bound_by.empty()) return {};
   const std::optional<Bound>& reference = record.speed.reference_bound;
-  std::vector<std::string> lines = {cost_line(*bound, reference)};
+  std::vector<std::string> lines = {cost_line(record.speed)};
+  const std::string idle = idle_line(*bound, reference);
   for (const std::string& line :
-       {overlap_line(record.speed), idle_line(*bound, reference), occupancy_line(*bound, reference),
-        lanes_line(*bound, reference), arithmetic_line(record, *bound, reference),
-        rate_line(*bound, reference), host_calls_line(record.speed), lines_line(record.kernel_time)})
+       {overlap_line(record.speed), idle, idle.empty() ? few_warps_line(*bound, reference) : std::string(),
+        occupancy_line(*bound, reference), lanes_line(*bound, reference),
+        arithmetic_line(record, *bound, reference), doubles_line(*bound, reference),
+        rate_line(*bound, reference), bytes_line(record.speed), device_copies_line(record, *bound),
+        small_copies_line(record, *bound), host_calls_line(record.speed),
+        lines_line(record.kernel_time, *bound, record.speed.submission_ns.value_or(0))})
     if (!line.empty()) lines.push_back(line);
   return lines;
 }

@@ -16,6 +16,7 @@
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
 #include "report/style.hpp"
+#include "report/wasteful_lines.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::report {
@@ -353,6 +354,7 @@ void TerminalReporter::write_check(const CheckResult& check, const Record& recor
                               : begin + check_sentence(check.name) + hidden + '\n');
   const bool is_told = !check.message.empty() && (parts.pointer || finding_of(check, record) == nullptr);
   if (is_told) out << wrapped(told(printable(short_message(check, record))), 9, width_);
+  if (const std::string lost = lost_points(check); !lost.empty()) out << wrapped(lost, 9, width_);
   if (!check.call.empty()) out << wrapped(trf("in the call {}", printable(check.call)), 9, width_);
 }
 

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
@@ -117,13 +119,21 @@ std::string place_text(const Finding& finding) {
 
 std::string message_sentence(const Finding& finding) { return capitalised(told(printable(finding.message))); }
 
+/// Whether a gate counts what the host does, of which no picture shows a line.
+bool is_of_host(const Gate& gate) {
+  static constexpr std::array<std::string_view, 4> words{"compilations", "waits of the host", "allocations",
+                                                         " allocated"};
+  return std::ranges::any_of(
+      words, [&](std::string_view word) { return gate.name.find(word) != std::string::npos; });
+}
+
 PicturePlace picture_place(const Record& record) {
   const bool is_run = record.verdict != Verdict::build_failed && record.verdict != Verdict::grader_error;
   if (!is_run || record.counters.launches == 0) return PicturePlace::nowhere;
   if (std::ranges::find(record.findings, "data_race", &Finding::bug_class) != record.findings.end())
     return PicturePlace::findings;
   const auto over = [](const Gate& gate) { return !gate.passed; };
-  const auto shown = [&](const Gate& gate) { return over(gate) && !gate.name.ends_with("compilations"); };
+  const auto shown = [&](const Gate& gate) { return over(gate) && !is_of_host(gate); };
   if (std::ranges::none_of(record.gates, over)) return PicturePlace::end;
   const bool of_streams = std::ranges::find(record.findings, to_string(Verdict::too_slow),
                                             &Finding::bug_class) != record.findings.end();
@@ -154,7 +164,21 @@ bool is_less(const Gate& gate) {
 
 std::string less_sentence(const Record& record) {
   if (!std::ranges::any_of(record.gates, is_less)) return {};
-  return tr("Less than a right version does passes: it is a better way, or work that was left out.");
+  return tr(
+      "Less than a right version does passes, and is no praise by itself: it can be a better way, threads "
+      "that "
+      "have nothing to do, or work that was left out.");
+}
+
+bool has_right_answers(const Record& record) {
+  return record.verdict == Verdict::passed || record.verdict == Verdict::too_slow;
+}
+
+std::string lost_points(const CheckResult& check) {
+  if (!check.passed || !check.speed || check.points >= check.max_points) return {};
+  const Speed& speed = *check.speed;
+  if (!speed.submission_ns || speed.reference_ns.value_or(0) <= 0) return {};
+  return trf("{:.2f} times the reference solution's time", *speed.submission_ns / *speed.reference_ns);
 }
 
 std::string counted_text(double value) {
@@ -164,6 +188,9 @@ std::string counted_text(double value) {
 }
 
 std::string ratio_text(double speedup) {
+  constexpr double most_digits = 1000;
+  if (speedup >= most_digits)
+    return trf("{} times as fast as one core of the CPU", fmt::format("{:.0f}", speedup));
   if (speedup >= 1) return trf("{:.3g} times as fast as one core of the CPU", speedup);
   return trf("{:.3g} times as long as one core of the CPU", 1 / speedup);
 }

@@ -46,6 +46,13 @@ std::string picture_words(const Record& record);
 /// @return whether a counted event is told as "less": it passes with less than a right version does
 bool is_less(const Gate& gate);
 
+/// @return whether its answers are right, however fast it is
+bool has_right_answers(const Record& record);
+
+/// @return of a check that passes without all of its points, since its time is longer than the reference
+/// solution's: how much longer; else empty
+std::string lost_points(const CheckResult& check);
+
 /// @brief What "less" means, where a counted event is told so; else empty.
 std::string less_sentence(const Record& record);
 

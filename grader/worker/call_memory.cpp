@@ -6,8 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <stdexcept>
+#include <thread>
 
 namespace gridstride::worker {
 namespace {
@@ -55,6 +58,18 @@ Descriptor new_file(const char* name, std::uint64_t size) {
   return file;
 }
 
+/// Sealing a file against writes fails with EBUSY while the kernel itself holds one of its pages, as it may
+/// for a moment after they were written (memfd_create(2) has no word for that; fcntl(2): "a writable, shared
+/// mapping exists", which none does).
+void seal(const Descriptor& file, int seals, const char* what) {
+  constexpr int most_tries = 50;
+  constexpr std::chrono::milliseconds pause{20};
+  for (int i = 1; fcntl(file.get(), F_ADD_SEALS, seals) != 0; ++i) {
+    if (errno != EBUSY || i == most_tries) checked(-1, what);
+    std::this_thread::sleep_for(pause);
+  }
+}
+
 }  // namespace
 
 void CallMemory::lay_out(const marshal::Request& request) {
@@ -89,8 +104,8 @@ CallMemory::CallMemory(const marshal::Request& request) {
     const Descriptor& file = marshal::writes_back(argument.kind) ? output_ : input_;
     write_all(file, argument.source, argument.bytes(), slots_[i].offset);
   }
-  checked(fcntl(input_.get(), F_ADD_SEALS, fixed_size | F_SEAL_WRITE), "seal the arguments");
-  checked(fcntl(output_.get(), F_ADD_SEALS, fixed_size), "seal the results");
+  seal(input_, fixed_size | F_SEAL_WRITE, "seal the arguments");
+  seal(output_, fixed_size, "seal the results");
 }
 
 std::optional<std::string> CallMemory::words(std::uint64_t size) const {
@@ -116,7 +131,7 @@ void CallMemory::copy_back(const marshal::Request& request) const {
 Descriptor sealed_file(const char* name, const std::string& bytes) {
   Descriptor file = new_file(name, bytes.size());
   write_all(file, bytes.data(), bytes.size(), 0);
-  checked(fcntl(file.get(), F_ADD_SEALS, fixed_size | F_SEAL_WRITE), "seal a memfd");
+  seal(file, fixed_size | F_SEAL_WRITE, "seal a memfd");
   return file;
 }
 

@@ -32,8 +32,9 @@ constexpr auto start_period = 2min;   // for a GPU's driver to load
 constexpr auto farewell_period = 1s;  // for a worker that closed its channel to end by itself
 constexpr std::size_t most_output_shown = 1 << 20;
 /// Shared arrays of a module live in its thread-local storage, which is fixed when the worker starts: the C
-/// library must leave room for a full 227 KiB of shared memory and the run time's own.
-constexpr const char* room_for_shared_memory = "GLIBC_TUNABLES=glibc.rtld.optional_static_tls=300000";
+/// library must leave room for those of all its kernels, some twenty of which may have 227 KiB, and for the
+/// run time's own. No memory is used before it is touched.
+constexpr const char* room_for_shared_memory = "GLIBC_TUNABLES=glibc.rtld.optional_static_tls=5000000";
 
 std::uint64_t random_number() {
   std::uint64_t number = 0;

@@ -18,6 +18,7 @@
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
 #include "report/style.hpp"
+#include "report/wasteful_lines.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::classroom {
@@ -177,6 +178,8 @@ std::string checks_html(const Record& record) {
     if (!check.visible && !is_nameless(check)) told += html(tr(" (hidden inputs)"));
     if (const std::string message = check_message(check, record); !message.empty())
       told += " <span class=\"soft\">" + html(cut(message, longest_message)) + "</span>";
+    if (const std::string lost = report::lost_points(check); !lost.empty())
+      told += " <span class=\"soft\">" + html(lost) + "</span>";
     if (!check.call.empty())
       told += " <span class=\"soft\">" + html(trf("in the call {}", cut(check.call, longest_message))) +
               "</span>";

@@ -99,7 +99,7 @@ class Counter {
   std::optional<RegisterEstimates> estimates_;  ///< where something is bound
   // Of the function that is counted:
   std::map<std::size_t, InstructionCost> divisions_in_function_;
-  std::unordered_set<std::size_t> local_accesses_;
+  std::unordered_map<std::size_t, bool> local_accesses_;  // whether their index is not known
   std::unordered_map<std::size_t, SpilledWords> spilled_words_;
   std::optional<LoopInvariants> invariants_;
   std::multimap<std::size_t, std::size_t> moved_;  // to the line of a branch: lines of instructions
@@ -171,7 +171,8 @@ InstructionCost Counter::cost_of(std::size_t number) const {
   const string_view line = module_.lines[number];
   if (line.find(", !nosanitize !") != line.npos) return {};
   if (const std::size_t call = call_in(line); call != line.npos) return cost_of_call_in(line.substr(call));
-  if (local_accesses_.contains(number)) return {.local = 1};
+  if (const auto local = local_accesses_.find(number); local != local_accesses_.end())
+    return {.local = 1, .unknown_index = local->second ? 1U : 0U};
   const auto division = divisions_in_function_.find(number);
   return division == divisions_in_function_.end() ? cost_of_instruction(line) : division->second;
 }

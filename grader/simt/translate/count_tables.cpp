@@ -23,12 +23,21 @@ std::string array_of(std::size_t count, const std::string& type) {
   return "[" + std::to_string(count) + " x " + type + "]";
 }
 
-std::string value_of_cost(const InstructionCost& cost) {
+std::string value_of_cost(const InstructionCost& cost, unsigned local_mark = 0) {
   std::string value;
-  for (const unsigned part : {cost.float32, cost.float64, cost.integer, cost.special, cost.control,
-                              cost.float16, cost.local, cost.spilled})
-    value += (value.empty() ? "i16 " : ", i16 ") + std::to_string(std::min(part, 0x7fffU));
+  const auto add = [&](unsigned part, unsigned mark = 0) {
+    value += (value.empty() ? "i16 " : ", i16 ") + std::to_string(std::min(part, 0x7fffU) | mark);
+  };
+  for (const unsigned part :
+       {cost.float32, cost.float64, cost.integer, cost.special, cost.control, cost.float16})
+    add(part);
+  add(cost.local, local_mark);
+  add(cost.spilled);
   return "[" + value + "]";
+}
+
+std::string value_of_line(const InstructionCost& cost) {
+  return value_of_cost(cost, cost.unknown_index > 0 ? gs_unknown_index : 0);
 }
 
 /// What a pass takes a core of the host, in quarters of a clock: four instructions a clock, and four clocks
@@ -86,7 +95,7 @@ std::string CountTables::lines_of(const FunctionText& function, const std::vecto
     for (const auto& [line, cost] : blocks[block].by_line) {
       if (line == 0 || !has_lines(function.path)) continue;
       values += (count++ == 0 ? "" : ", ") + line_type + " { i32 " + std::to_string(block) + ", i32 " +
-                std::to_string(line) + ", " + cost_type + " " + value_of_cost(cost) + " }";
+                std::to_string(line) + ", " + cost_type + " " + value_of_line(cost) + " }";
     }
   const std::string none = module_.opaque ? "ptr null" : "i8* null";
   if (count == 0)
@@ -158,7 +167,7 @@ std::string CountTables::support() const {
                      ", " + bytes + ", " + bytes + ", " + pointer_to("i16") + ", i64" +
                      " }\n"
                      "@gs_work_lane = external thread_local(initialexec) constant i64\n"
-                     "declare void @gs_note_work_2(" +
+                     "declare void @gs_note_work_3(" +
                      work +
                      ") cold nounwind inaccessiblememonly\n"
                      "define internal void @gridstride.note_work(" +
@@ -173,7 +182,7 @@ std::string CountTables::support() const {
                      "  %is_noted = icmp ne i64 %noted, 0\n"
                      "  br i1 %is_noted, label %done, label %note\n"
                      "note:\n"
-                     "  call void @gs_note_work_2(" +
+                     "  call void @gs_note_work_3(" +
                      work +
                      " %work)\n"
                      "  br label %done\n"

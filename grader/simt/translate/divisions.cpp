@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/divisions.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cctype>
 #include <optional>
@@ -8,7 +9,10 @@
 #include <string>
 #include <utility>
 
+#include "simt/translate/control_flow.hpp"
+#include "simt/translate/known_values.hpp"
 #include "simt/translate/llvm_text.hpp"
+#include "simt/translate/unrolled_loops.hpp"
 
 namespace gridstride::translate {
 namespace {
@@ -88,16 +92,68 @@ class Sources {
   std::unordered_map<string_view, string_view> widened_;
 };
 
-InstructionCost by_a_power_of_two(const Division& division) {
+InstructionCost by_a_number(const Division& division, string_view number) {
   return cost_of_instruction("  %q = " + std::string(division.operation) + " " + std::string(division.type) +
-                             " %x, 2");
+                             " %x, " + std::string(number));
 }
+
+InstructionCost by_a_power_of_two(const Division& division) { return by_a_number(division, "2"); }
 
 InstructionCost by_the_quotient(const Division& division) {
   InstructionCost cost = cost_of_instruction("  %p = mul " + std::string(division.type) + " %q, %x");
   cost += cost_of_instruction("  %r = sub " + std::string(division.type) + " %x, %p");
   return cost;
 }
+
+/// Divisors that are numbers once the loops that nvcc unrolls have been.
+class UnrolledDivisors {
+ public:
+  UnrolledDivisors(const ModuleText& module, const FunctionText& function)
+      : values_(module, function),
+        flow_(module, function),
+        unrolled_(unrolled_loops(module, function, flow_)),
+        known_(values_, flow_, module, {.or_one_of_few = false, .unrolled = &unrolled_}) {}
+
+  /// @return whether it is a number, other than in the source
+  bool is_number(string_view divisor) { return divisor.starts_with('%') && known_.is_known(divisor); }
+
+  /// @return whether it is a power of two: such numbers multiplied and shifted
+  bool is_power_of_two(string_view value) {
+    if (!value.starts_with('%')) return translate::is_power_of_two(value);
+    const auto [found, is_new] = powers_.try_emplace(value, true);  // where it comes from itself: as it began
+    if (!is_new) return found->second;
+    ++depth_;
+    const bool is_one = depth_ < deepest_chain && is_computed_power(value);
+    --depth_;
+    powers_[value] = is_one;
+    return is_one;
+  }
+
+ private:
+  bool is_computed_power(string_view value) {
+    const Values::Instruction* const made = values_.made_by(value);
+    if (made == nullptr) return false;
+    const string_view operation = made->operation;
+    const std::vector<string_view> parts = operands(without_metadata(operation));
+    if (operation.starts_with("load ")) {
+      const auto* const stores = parts.size() < 2 ? nullptr : values_.stores_to(last_word(parts[1]));
+      return stores != nullptr && !stores->empty() &&
+             std::ranges::all_of(*stores, [&](const auto& store) { return is_power_of_two(store.value); });
+    }
+    if (operation.starts_with("sext ") || operation.starts_with("zext "))
+      return is_power_of_two(last_word(operation.substr(0, operation.find(" to "))));
+    const bool shift = operation.starts_with("shl ");
+    if (parts.size() < 2 || (!shift && !operation.starts_with("mul "))) return false;
+    return is_power_of_two(last_word(parts[0])) && (shift || is_power_of_two(last_word(parts[1])));
+  }
+
+  Values values_;
+  ControlFlow flow_;
+  std::vector<bool> unrolled_;
+  KnownValues known_;
+  std::unordered_map<string_view, bool> powers_;
+  unsigned depth_ = 0;  // values that are being looked at
+};
 
 }  // namespace
 
@@ -121,6 +177,7 @@ void Divisions::note_arguments(string_view call) {
 std::map<std::size_t, InstructionCost> Divisions::costs_in(const FunctionText& function) const {
   std::map<std::size_t, InstructionCost> costs;
   std::optional<Sources> sources;
+  std::optional<UnrolledDivisors> divisors;
   std::set<string_view> shifts;  // parameters
   std::set<std::pair<string_view, string_view>> divided;
   for (std::size_t i = function.begin + 1; i < function.end; ++i) {
@@ -133,6 +190,13 @@ std::map<std::size_t, InstructionCost> Divisions::costs_in(const FunctionText& f
           arguments_of(module_.lines[function.begin], function.symbol);
       for (std::size_t p = 0; known != powers_of_two_.end() && p < parameters.size(); ++p)
         if (p < known->second.size() && known->second[p]) shifts.insert(last_word(parameters[p]));
+    }
+    if (const string_view number = last_word(division->divisor); number.starts_with('%')) {
+      if (!divisors) divisors.emplace(module_, function);
+      if (divisors->is_number(number)) {
+        costs[i] = by_a_number(*division, divisors->is_power_of_two(number) ? "2" : "7");
+        continue;
+      }
     }
     const string_view dividend = sources->variable_of(division->dividend);
     const string_view divisor = sources->variable_of(division->divisor);

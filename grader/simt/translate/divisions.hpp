@@ -4,6 +4,8 @@
 /// optimisation does not show. A device has no instruction for them; one takes as many as a dozen loads.
 ///
 /// - `ceil_div(columns, 32)` divides by a parameter. Inlined, it divides by a power of two: a shift.
+/// - `i % (2 * stride)` in a loop that is unrolled, whose counter is `stride`, divides by a number in each
+/// pass.
 /// - `i / width` and `i % width` are one division, a product and a difference.
 #pragma once
 

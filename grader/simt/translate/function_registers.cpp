@@ -316,7 +316,7 @@ void FunctionRegisters::join_copies(const Given& all) {
 }
 
 void FunctionRegisters::find_arrays_in_memory() {
-  for (const std::size_t line : local_accesses(module_, function_))
+  for (const auto& [line, unknown_index] : local_accesses(module_, function_))
     for_each_name(module_.lines[line], [&](string_view name) {
       const std::size_t value = value_named(name);
       if (value != none && values_[value].base != none) values_[values_[value].base].in_memory = true;

@@ -209,6 +209,7 @@ InstructionCost& InstructionCost::operator+=(const InstructionCost& other) {
   control += other.control;
   float16 += other.float16;
   local += other.local;
+  unknown_index += other.unknown_index;
   spilled += other.spilled;
   return *this;
 }

@@ -17,11 +17,12 @@ struct InstructionCost {
   unsigned float32 = 0;
   unsigned float64 = 0;
   unsigned integer = 0;
-  unsigned special = 0;  ///< special functions, conversions
-  unsigned control = 0;  ///< branches
-  unsigned float16 = 0;  ///< on one or two numbers of 16 bits
-  unsigned local = 0;    ///< loads and stores of a thread's own array that lies in memory
-  unsigned spilled = 0;  ///< gs_spilled() of the loop that the block ends, in simt_abi.h
+  unsigned special = 0;        ///< special functions, conversions
+  unsigned control = 0;        ///< branches
+  unsigned float16 = 0;        ///< on one or two numbers of 16 bits
+  unsigned local = 0;          ///< loads and stores of a thread's own array that lies in memory
+  unsigned unknown_index = 0;  ///< of these, those whose index no compiler knows
+  unsigned spilled = 0;        ///< gs_spilled() of the loop that the block ends, in simt_abi.h
 
   InstructionCost& operator+=(const InstructionCost& other);
   bool operator==(const InstructionCost&) const = default;

@@ -7,7 +7,7 @@
 #pragma once
 
 #include <cstddef>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "simt/translate/module_text.hpp"
 
@@ -22,6 +22,7 @@ namespace gridstride::translate {
 /// condition. Of smaller ones it chooses among registers. Arrays within structures, and what other
 /// functions do with a pointer to the array, are not seen.
 /// @param module before any optimisation
-std::unordered_set<std::size_t> local_accesses(const ModuleText& module, const FunctionText& function);
+/// @return of each line: whether its own index is not known, which is why the array lies there
+std::unordered_map<std::size_t, bool> local_accesses(const ModuleText& module, const FunctionText& function);
 
 }  // namespace gridstride::translate

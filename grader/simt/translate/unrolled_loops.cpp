@@ -67,8 +67,11 @@ class Weights {
     const std::optional<End> end = end_at(exits[0]);
     if (!end) return 0;
     const Counting counting = counting_of(loop, end->counter);
-    if (counting.step == 0 || !counting.begin || end->number < *counting.begin) return 0;
-    const unsigned long way = std::min(end->number - *counting.begin, most_instructions * counting.step);
+    if (!counting.begin || end->number < *counting.begin) return 0;
+    if (counting.factor > 1) return multiplications(*counting.begin, counting.factor, end->number);
+    if (counting.step == 0) return 0;
+    const unsigned long way =
+        std::min(end->number - *counting.begin, (most_instructions + 1) * counting.step);
     return (way + counting.step - 1) / counting.step;
   }
 
@@ -99,11 +102,20 @@ class Weights {
     string_view counter;  // the variable
     unsigned long number = 0;
   };
-  /// What a loop's counter begins with, and what each pass adds.
+  /// What a loop's counter begins with, and what each pass adds, or multiplies it by.
   struct Counting {
     std::optional<unsigned long> begin;
     unsigned long step = 0;
+    unsigned long factor = 0;
   };
+
+  /// How often a number is multiplied until it reaches the end; 0 where it never does.
+  static unsigned long multiplications(unsigned long begin, unsigned long factor, unsigned long end) {
+    unsigned long passes = 0;
+    for (unsigned long counter = begin; counter < end && counter > 0 && passes <= most_instructions; ++passes)
+      counter *= factor;
+    return passes;
+  }
 
   /// The line that gives a value, in the block of `line` and above it; empty where there is none.
   [[nodiscard]] string_view given_above(std::size_t line, string_view value) const {
@@ -145,9 +157,16 @@ class Weights {
         if (!known) return {};
         counting.begin = number_at(value);
       } else {
-        const string_view sum = given_above(i, value);
-        if (block != loop.latch || !sum.starts_with("add ") || counting.step > 0) return {};
-        counting.step = constant_operand(sum);
+        const string_view next = given_above(i, value);
+        if (block != loop.latch || counting.step > 0 || counting.factor > 0) return {};
+        if (next.starts_with("add "))
+          counting.step = constant_operand(next);
+        else if (next.starts_with("mul "))
+          counting.factor = constant_operand(next);
+        else if (next.starts_with("shl "))
+          counting.factor = 1UL << std::min(constant_operand(next), 32UL);
+        else
+          return {};
       }
     }
     return counting;

@@ -117,6 +117,27 @@ TEST(Waste, is_much_more_than_the_bytes_need_and_much_of_the_whole) {
   EXPECT_TRUE(is_wasteful(LineAccess::shared_load, 40, 10));
 }
 
+LineTraffic loads(int line, std::uint64_t requests, std::uint64_t cost, std::uint64_t least) {
+  return {"sum.cu", line, LineAccess::global_load, requests, cost, least, true};
+}
+
+TEST(Waste, has_the_references_beside_it_where_its_requests_are_of_one_kind) {
+  std::vector<LineTraffic> lines = {loads(14, 10, 320, 40)};
+  note_reference(lines, {loads(9, 10, 60, 40)});
+  EXPECT_EQ(lines[0].reference_cost, 6);
+  note_reference(lines, {loads(9, 10, 160, 160)});
+  EXPECT_EQ(lines[0].reference_cost, 0) << "loads of 16 bytes each";
+}
+
+TEST(Waste, is_none_where_a_line_of_the_reference_wastes_as_much) {
+  std::vector<LineTraffic> lines = {loads(14, 10, 320, 40)};
+  note_reference(lines, {loads(9, 10, 320, 40), loads(11, 1000, 4000, 4000)});
+  EXPECT_FALSE(lines[0].wasteful);
+  lines = {loads(14, 100, 3200, 400)};
+  note_reference(lines, {loads(9, 10, 320, 40), loads(11, 1000, 4000, 4000)});
+  EXPECT_TRUE(lines[0].wasteful) << "ten times as often";
+}
+
 TEST(Waste, is_neither_what_lies_side_by_side_nor_what_an_offset_costs) {
   EXPECT_FALSE(is_wasteful(LineAccess::global_load, 400, 400));
   EXPECT_FALSE(is_wasteful(LineAccess::global_load, 500, 400));

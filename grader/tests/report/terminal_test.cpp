@@ -117,8 +117,11 @@ TEST(TerminalReport, picture_is_offered_once_where_it_helps_most) {
       text, HasSubstr("  Which line costs that, lane by lane, beside the reference: ./gridstride view 03\n"));
   EXPECT_GT(offer_in(text), text.find("OVER"));
 
-  record.gates[0].name = "two kernels, three times each: compilations";
-  EXPECT_EQ(offer_in(text_of(record, options)), std::string::npos);
+  for (const char* of_host : {"two kernels, three times each: compilations", "waits of the host",
+                              "sum: device memory allocated, times"}) {
+    record.gates[0].name = of_host;
+    EXPECT_EQ(offer_in(text_of(record, options)), std::string::npos) << of_host;
+  }
 
   record.gates[0].passed = true;
   text = text_of(record, options);
@@ -129,7 +132,7 @@ TEST(TerminalReport, picture_is_offered_once_where_it_helps_most) {
 }
 
 TEST(TerminalReport, less_than_a_right_version_does_is_explained) {
-  const char* const explained = "\n  Less than a right version does passes: it is a better way";
+  const char* const explained = "\n  Less than a right version does passes, and is no praise by itself";
   Record record = wrong_record();
   record.gates = {{"sectors a request", 4, 4, 4.5, true}, {"launches", 3, 1, 2, false}};
   EXPECT_THAT(text_of(record), Not(HasSubstr(explained)));
@@ -416,6 +419,111 @@ TEST(TerminalReport, says_what_costs_most_and_how_near_the_memory_is_to_its_peak
   EXPECT_THAT(text_of(slow), HasSubstr(lines));
 }
 
+TEST(TerminalReport, share_of_versions_that_overlap_is_one_of_their_work) {
+  Record record = fast_record();
+  record.speed.submission_bound->work_ns = 2 * *record.speed.submission_ns;
+  EXPECT_THAT(text_of(record), HasSubstr("  what costs most: starting kernels (60 % of the work)"));
+}
+
+TEST(TerminalReport, of_several_speed_tasks_the_one_that_is_told_is_named) {
+  Record record = fast_record();
+  record.speed.functions = {"sum_rows"};
+  EXPECT_THAT(text_of(record), HasSubstr("\nSpeed of sum_rows, modelled"));
+  record.speed.check = "Rows.is_fast_on_wide_matrices";
+  EXPECT_THAT(text_of(record), HasSubstr("\nSpeed of sum_rows (is fast on wide matrices), modelled"));
+}
+
+TEST(TerminalReport, a_passed_check_says_why_it_lacks_points) {
+  Record record = fast_record();
+  record.checks = {{.name = "Rows.is_fast", .points = 4, .max_points = 5, .passed = true}};
+  const char* const words = "\n         1.50 times the reference solution's time\n";
+  EXPECT_THAT(text_of(record), Not(HasSubstr(words)));
+  record.checks[0].speed = Speed{};
+  record.checks[0].speed->submission_ns = 300;
+  record.checks[0].speed->reference_ns = 200;
+  EXPECT_THAT(text_of(record), HasSubstr(words));
+  record.checks[0].points = 5;
+  EXPECT_THAT(text_of(record), Not(HasSubstr(words)));
+}
+
+/// A version bound by latency: 16 blocks of 1 warp on 10 multiprocessors; the reference has 20 times as many.
+Record small_grid_record() {
+  Record record = fast_record();
+  Bound& own = *record.speed.submission_bound;
+  own.bound_by = "latency";
+  own.blocks_a_launch = 16;
+  own.multiprocessors = 10;
+  own.occupancy = {.blocks = 32, .warps = 32, .most_warps = 64, .threads_per_block = 32};
+  record.speed.reference_bound->blocks_a_launch = 320;
+  record.speed.reference_bound->multiprocessors = 10;
+  record.speed.reference_bound->occupancy = own.occupancy;
+  return record;
+}
+
+TEST(TerminalReport, few_warps_of_a_small_grid_are_told) {
+  const char* const words =
+      "  the grid gives a multiprocessor 1.6 of the 64 warps that it can hold; the reference: 32\n";
+  Record record = small_grid_record();
+  EXPECT_THAT(text_of(record), HasSubstr(words));
+  record.speed.reference_bound->blocks_a_launch = 16;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("the grid gives"))) << "no more in the reference solution";
+  record = small_grid_record();
+  record.speed.submission_bound->blocks_a_launch = 200;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("the grid gives"))) << "warps enough";
+}
+
+TEST(TerminalReport, bytes_beyond_the_references_are_told) {
+  Record record = fast_record();
+  record.speed.submission_bound->gb_per_s = 120;
+  record.speed.reference_bound->gb_per_s = 100;
+  record.speed.submission_ns = 3000;
+  record.speed.reference_ns = 2000;
+  EXPECT_THAT(text_of(record), HasSubstr("  reads and writes 1.8 times as many bytes as the reference\n"));
+  record.speed.submission_ns = 1900;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("times as many bytes")));
+}
+
+TEST(TerminalReport, doubles_where_the_reference_has_none_come_of_a_constant) {
+  const char* const words = "  in code on float, a constant without F, such as 0.5";
+  Record record = fast_record();
+  EXPECT_THAT(text_of(record), Not(HasSubstr(words)));
+  record.speed.submission_bound->bound_by = "float64 arithmetic";
+  EXPECT_THAT(text_of(record), HasSubstr(words));
+  record.speed.reference_bound->bound_by = "float64 arithmetic";
+  EXPECT_THAT(text_of(record), Not(HasSubstr(words)));
+}
+
+TEST(TerminalReport, copies_within_the_device_are_told_where_they_are_much_of_what_moves) {
+  Record record = fast_record();
+  record.speed.submission_bound->gb_per_s = 100;
+  record.speed.submission_ns = 1000;
+  record.counters.device_to_device_bytes = 25'000;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("  of these bytes 50 % are copies and fills within the device's memory\n"));
+  record.counters.device_to_device_bytes = 1'000;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("of these bytes")));
+}
+
+TEST(TerminalReport, many_small_copies_are_told_and_not_the_kernels_lines) {
+  Record record = fast_record();
+  record.speed.submission_bound->by_copies = true;
+  record.speed.submission_ns = 1e6;
+  record.kernel_time = {.total_ns = 1000, .lines = {{"sum.cu", 14, 605}}};
+  record.counters.device_to_host_copies = 64;
+  record.counters.device_to_host_bytes = 64 * 4;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("  64 copies between host and device, 4 bytes each on average: each"));
+  EXPECT_THAT(text_of(record), Not(HasSubstr("where its kernels' time goes")));
+  record.counters.device_to_host_bytes = 64 << 20;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("copies between host")));
+}
+
+TEST(TerminalReport, speed_ups_of_thousands_are_whole_numbers) {
+  Record record = fast_record();
+  record.speed.speedup = 1162.4;
+  EXPECT_THAT(text_of(record), HasSubstr("  1162 times as fast as one core of the CPU\n"));
+}
+
 TEST(BriefReport, tells_the_first_warning_of_the_compiler_and_files_without_their_folder) {
   Record record = bug_record();
   record.build_log =
@@ -516,12 +624,16 @@ TEST(TerminalReport, tells_arithmetic_beside_the_units_peak_where_it_is_a_good_p
   Record record = fast_record();
   EXPECT_THAT(text_of(record), Not(HasSubstr("computes")));
   record.speed.submission_bound = Bound{"float64 arithmetic", 0.9, false, 38.4, 160, 60.5, 68};
+  record.counters.float64_operations = 8;
   record.speed.reference_bound->operations_per_ns = 64;
   EXPECT_THAT(
       text_of(record),
       HasSubstr(
           "  computes 60.5 billion operations/s of the 68 that float64 units reach, 89 % (a multiply-add is\n"
-          "  one); the reference: 64\n  reads and writes 38 GB/s"));
+          "  one); the reference: 64\n  in code on float"));
+  record.counters.float32_operations = 8;
+  EXPECT_THAT(text_of(record), HasSubstr("that float32 and float64 units reach")) << "its peak is of both";
+  record.counters = {};
   record.speed.submission_bound->bound_by = "instruction issue";
   EXPECT_THAT(text_of(record), HasSubstr("that float32 units reach"));
   record.counters.float64_operations = record.counters.float32_operations = 8;
@@ -570,7 +682,7 @@ TEST(TerminalReport, says_nothing_of_occupancy_where_more_of_it_would_not_help) 
   record.speed.submission_bound->bound_by = "device memory";
   EXPECT_THAT(text_of(record), Not(HasSubstr("occupancy"))) << "it waits for nothing that could be hidden";
   record.speed.reference_bound = bound_with({.blocks = 8, .warps = 64, .most_warps = 64});
-  EXPECT_THAT(text_of(record), HasSubstr("threads fits; the\n  reference: 64\n"))
+  EXPECT_THAT(text_of(record), HasSubstr("threads fits; the\n  reference: 64 warps\n"))
       << "but the reference has more";
   record.speed.reference_bound = bound_with({.blocks = 2, .warps = 18, .most_warps = 64});
   EXPECT_THAT(text_of(record), Not(HasSubstr("occupancy"))) << "it has about as much";

@@ -46,6 +46,9 @@ inline constexpr unsigned gs_spilled(unsigned words, unsigned within) {
          (within < gs_most_spilled ? within : gs_most_spilled) << 8;
 }
 
+/// @brief In the `local` of a line's part: one of its indices is known to no compiler.
+inline constexpr unsigned gs_unknown_index = 0x8000;
+
 /// @brief A line's part in one basic block.
 struct gs_work_line {
   std::uint32_t block;  ///< index
@@ -84,7 +87,7 @@ extern "C" {
 ///
 /// The number belongs to the form of gs_work and what it points to, and rises with it: an object that has
 /// another form does not link, where it would be read wrongly.
-void gs_note_work_2(gs_work* work) noexcept;
+void gs_note_work_3(gs_work* work) noexcept;
 
 // Built-in variables of the running device thread; axis 0, 1, 2 is x, y, z. Constant during one thread's
 // life.

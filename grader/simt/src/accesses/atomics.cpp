@@ -160,6 +160,28 @@ bool is_idempotent(gs_atomic_op op) {
   }
 }
 
+// Whether nvcc makes a loop of compare-and-swaps of it in shared memory, which has no instruction for it.
+bool is_loop_in_shared(gs_atomic_op op) {
+  switch (op) {
+    case gs_atomic_add_u64:
+    case gs_atomic_add_f32:
+    case gs_atomic_add_f64:
+    case gs_atomic_add_f16:
+    case gs_atomic_add_bf16:
+    case gs_atomic_add_f16x2:
+    case gs_atomic_add_bf16x2:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void note_swap(gs_atomic_op op, const void* address, const void* pc) {
+  if (current == nullptr || !is_loop_in_shared(op)) return;
+  if (in_shared(*current, reinterpret_cast<std::uintptr_t>(address)))
+    current->atomics.lost_swaps.note(pc, address, current->thread % warp_lanes);
+}
+
 // An atomic that left everything as it was is what a thread does that waits for another.
 template <class Bits>
 std::uint64_t noted(const void* address, std::uint64_t old, const void* pc) {
@@ -175,6 +197,7 @@ template <Access kind>
 std::uint64_t update(void* address, gs_atomic_op op, std::uint64_t operand, const void* pc) {
   note_handover(address, Handover::exchange);
   if (is_idempotent(op)) note_filtered_update(address, is_wide(op) ? 8 : 4, pc);
+  note_swap(op, address, pc);
   if (is_wide(op)) {
     check_access<8, kind>(address, pc);
     return noted<std::uint64_t>(address, apply64(address, op, operand), pc);

@@ -120,9 +120,9 @@ unsigned cost_of(const Execution& execution, const LaneAddresses& request, std::
   return wavefronts_of(request, size_bytes_of(what));
 }
 
-void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost) {
+void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost, unsigned least) {
   Counting& counting = tally.execution.counting;
-  counting.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)));
+  counting.traffic.add(what, cost, std::min(cost, least));
   if (is_global(traffic_of(what))) counting.warp_turns.end_request(counting.trace.warp);
   Sum& sum = tally.sums[static_cast<std::size_t>(traffic_of(what))];
   ++sum.requests;
@@ -130,6 +130,10 @@ void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost
   sum.bytes += std::uint64_t{lanes} * size_bytes_of(what);
   sum.cost += cost;
   if (traffic_of(what) == Traffic::constant_load && cost > 1) ++tally.parted_constants;
+}
+
+void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost) {
+  add_request(tally, what, lanes, cost, least_request_cost(what, lanes));
 }
 
 // Where a module's variables lie is up to the linker and the operating system; the caches take them to begin
@@ -165,7 +169,7 @@ void add_plain(Tally& tally, std::uint64_t what, const WarpStep& step) {
 
 // Turns that the lanes of a compare-and-swap take again, as those of a device do that come too late.
 unsigned take_lost_swaps(Tally& tally, const LaneAddresses& request, std::uint64_t what) {
-  if (!is_atomic(traffic_of(what))) return 0;
+  if (!is_atomic(traffic_of(what)) || is_joined(tally.execution, request, what)) return 0;
   const LostSwaps::Lost lost = tally.execution.atomics.lost_swaps.take(pc_of(what), request);
   if (traffic_of(what) == Traffic::global_atomic) {
     tally.lost_rounds.global += lost.rounds;
@@ -180,9 +184,13 @@ unsigned take_lost_swaps(Tally& tally, const LaneAddresses& request, std::uint64
 void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& request, unsigned again = 0) {
   const auto lanes = static_cast<unsigned>(std::popcount(request.lanes));
   if (traffic_of(what) == Traffic::global_atomic) note_atomics(tally.execution, request, what);
-  if (!is_global(traffic_of(what)))
-    return add_request(tally, what, lanes, cost_of(tally.execution, request, what) + again);
   SectorList sectors;
+  if (!is_global(traffic_of(what))) {
+    const unsigned cost = cost_of(tally.execution, request, what) + again;
+    if (traffic_of(what) != Traffic::global_atomic) return add_request(tally, what, lanes, cost);
+    // Had no two lanes come to one word.
+    return add_request(tally, what, lanes, cost, list_sectors(request, size_bytes_of(what), sectors));
+  }
   const unsigned count = list_sectors(request, size_bytes_of(what), sectors);
   for (unsigned i = 0; i < count; ++i) add_sectors(tally, what, sectors[i], sectors[i] + 1);
   add_request(tally, what, lanes, count);

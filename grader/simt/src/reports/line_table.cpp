@@ -2,6 +2,7 @@
 #include "simt/src/reports/line_table.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 #include "simt/src/accesses/warp_trace.hpp"
@@ -124,7 +125,10 @@ void LineTable::add_work(const gs_work& work, const BlockPasses* passes, unsigne
   const std::vector<LineNumber>& lines = lines_of(work);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const BlockPasses& its = passes[work.lines[i].block];
-    if (its.threads > 0) add_passes(counters_of(lines[i]), work.lines[i].cost, its, spare);
+    if (its.threads == 0) continue;
+    const gs_work_cost& cost = work.lines[i].cost;
+    add_passes(counters_of(lines[i]), cost, its, spare);
+    if (lines[i] != no_line && (cost.local & gs_unknown_index) != 0) lines_[lines[i]].unknown_index = true;
   }
   if (!lines.empty()) return;
   for (std::uint64_t block = 0; block < work.block_count; ++block)
@@ -224,19 +228,40 @@ std::vector<LineTraffic> LineTable::traffic() const {
                        .least = entry.least,
                        .from_memory = entry.from_memory}});
   }
-  for (const Line& line : lines_) {
-    const auto add = [&](LineAccess access, std::uint64_t requests) {
-      if (requests == 0) return;
-      add_lines(lines, {{.file = line.all.file,
-                         .line = line.all.line,
-                         .access = access,
-                         .requests = requests,
-                         .cost = requests}});
-    };
-    add(LineAccess::spill, line.all.counters.spill_requests);
-    add(LineAccess::local_access, line.all.counters.local_requests - line.all.counters.spill_requests);
-  }
+  const auto add = [&](const Line& line, LineAccess access, std::uint64_t requests) {
+    if (requests == 0) return;
+    add_lines(lines, {{.file = line.all.file,
+                       .line = line.all.line,
+                       .access = access,
+                       .requests = requests,
+                       .cost = requests}});
+  };
+  for (const Line& line : lines_) add(line, LineAccess::spill, line.all.counters.spill_requests);
+  for (const auto& [line, requests] : local_requests()) add(*line, LineAccess::local_access, requests);
   return lines;
+}
+
+// An array lies in memory because of the lines whose index no compiler knows: what all others ask of it is
+// told of the one of these, in their file, that asks most.
+std::vector<std::pair<const LineTable::Line*, std::uint64_t>> LineTable::local_requests() const {
+  std::vector<std::pair<const Line*, std::uint64_t>> of_causes;
+  std::vector<std::pair<const Line*, std::uint64_t>> of_others;
+  for (const Line& line : lines_)
+    if (const std::uint64_t requests = line.all.counters.local_requests - line.all.counters.spill_requests;
+        requests > 0)
+      (line.unknown_index ? of_causes : of_others).emplace_back(&line, requests);
+  std::ranges::stable_sort(of_causes, std::ranges::greater(), [](const auto& one) { return one.second; });
+  std::vector<std::pair<const Line*, std::uint64_t>> all = of_causes;
+  for (const auto& [line, requests] : of_others) {
+    const std::string& file = line->all.file;
+    const auto cause = std::ranges::find_if(
+        all, [&file](const auto& one) { return one.first->unknown_index && one.first->all.file == file; });
+    if (cause == all.end())
+      all.emplace_back(line, requests);
+    else
+      cause->second += requests;
+  }
+  return all;
 }
 
 void LineTable::clear() {

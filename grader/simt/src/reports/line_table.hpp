@@ -57,6 +57,7 @@ class LineTable {
     Counters launch;       // of the last launch
     double launch_ns = 0;  // likewise
     bool in_launch = false;
+    bool unknown_index = false;  // of an array of a thread's own
   };
 
   LineNumber line_of(const std::string& file, const std::string& folder, int line);
@@ -65,6 +66,7 @@ class LineTable {
   Counters& counters_of(LineNumber line);
   void add_traffic(const InstructionTraffic& traffic);
   void add_work(const gs_work& work, const BlockPasses* passes, unsigned spare);
+  [[nodiscard]] std::vector<std::pair<const Line*, std::uint64_t>> local_requests() const;
 
   TrafficTable traffic_;  // of all launches
   TrafficTable launch_traffic_;

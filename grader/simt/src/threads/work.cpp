@@ -67,20 +67,21 @@ std::uint64_t spilled(const gs_work_cost& cost, unsigned spare) {
 
 void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses& passes, unsigned spare) {
   const std::uint64_t spills = spilled(cost, spare);
+  const std::uint64_t local = (cost.local & ~gs_unknown_index) + spills;
   counters.float32_operations += cost.float32 * passes.threads;
   counters.float64_operations += cost.float64 * passes.threads;
   counters.float16_operations += cost.float16 * passes.threads;
   counters.integer_operations += cost.integer * passes.threads;
   counters.special_operations += cost.special * passes.threads;
   counters.control_operations += cost.control * passes.threads;
-  counters.local_accesses += (cost.local + spills) * passes.threads;
+  counters.local_accesses += local * passes.threads;
   counters.float32_instructions += cost.float32 * passes.warps;
   counters.float64_instructions += cost.float64 * passes.warps;
   counters.float16_instructions += cost.float16 * passes.warps;
   counters.integer_instructions += cost.integer * passes.warps;
   counters.special_instructions += cost.special * passes.warps;
   counters.control_instructions += cost.control * passes.warps;
-  counters.local_requests += (cost.local + spills) * passes.warps;
+  counters.local_requests += local * passes.warps;
   counters.spill_requests += spills * passes.warps;
 }
 
@@ -139,7 +140,7 @@ void forget_work(Execution& execution) {
 
 }  // namespace gridstride::simt
 
-extern "C" void gs_note_work_2(gs_work* work) noexcept {
+extern "C" void gs_note_work_3(gs_work* work) noexcept {
   using namespace gridstride::simt;
   Execution* const execution = current;
   if (execution == nullptr) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Arrays of single threads. Lines that end in LOCAL access one that lies in memory, since nvcc does not know
-// an index; no other line does. `nvcc -arch=sm_90 -Xptxas -v` gives stack frames to just the first kernels.
+// Arrays of single threads. Those of the first kernels lie in memory, since nvcc does not know the indices of
+// the lines that end in LOCAL, which have all their accesses; no others do. `nvcc -arch=sm_90 -Xptxas -v`
+// gives stack frames to just the first kernels.
 #include <cstdio>
 
 constexpr int count = 16;
@@ -18,7 +19,7 @@ __global__ void keep(const float* in, float* out) {
 __global__ void histogram(const float* in, float* out) {
   int bins[count] = {};
   for (int k = 0; k < count; ++k) ++bins[static_cast<int>(in[threadIdx.x * count + k]) % count];  // LOCAL
-  for (int k = 0; k < count; ++k) out[threadIdx.x * count + k] = static_cast<float>(bins[k]);     // LOCAL
+  for (int k = 0; k < count; ++k) out[threadIdx.x * count + k] = static_cast<float>(bins[k]);
 }
 
 __global__ void to_a_parameter(const float* in, float* out, int n) {
@@ -31,9 +32,9 @@ __global__ void to_a_parameter(const float* in, float* out, int n) {
 
 __global__ void sort(const float* in, float* out) {
   float run[count];
-  for (int k = 0; k < count; ++k) run[k] = in[threadIdx.x * count + k];  // LOCAL
+  for (int k = 0; k < count; ++k) run[k] = in[threadIdx.x * count + k];
   for (int k = 1; k < count; ++k) {
-    const float x = run[k];  // LOCAL
+    const float x = run[k];
     int at = k;
     while (at > 0 && run[at - 1] > x) {  // LOCAL
       run[at] = run[at - 1];             // LOCAL
@@ -41,12 +42,12 @@ __global__ void sort(const float* in, float* out) {
     }
     run[at] = x;  // LOCAL
   }
-  for (int k = 0; k < count; ++k) out[threadIdx.x * count + k] = run[k];  // LOCAL
+  for (int k = 0; k < count; ++k) out[threadIdx.x * count + k] = run[k];
 }
 
 __global__ void chosen_by_data(const float* in, float* out, const int* chosen) {
   float run[count];
-  for (int k = 0; k < count; ++k) run[k] = in[threadIdx.x * count + k] * 2;  // LOCAL
+  for (int k = 0; k < count; ++k) run[k] = in[threadIdx.x * count + k] * 2;
   float sum = 0;
   for (int k = 0; k < count; ++k) sum += run[chosen[k] % count];  // LOCAL
   out[threadIdx.x] = sum;
@@ -56,7 +57,7 @@ __global__ void in_turn(const float* in, float* out, int n) {
   float run[count] = {};
   for (int i = 0; i < n; ++i) run[i % count] = in[i];  // LOCAL
   float sum = 0;
-  for (int k = 0; k < count; ++k) sum += run[k] * static_cast<float>(k);  // LOCAL
+  for (int k = 0; k < count; ++k) sum += run[k] * static_cast<float>(k);
   out[threadIdx.x] = sum;
 }
 

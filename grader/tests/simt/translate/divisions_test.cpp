@@ -78,6 +78,52 @@ TEST(Divisions, stay_two_where_an_operand_changes_or_is_another) {
   EXPECT_TRUE(costs(kernel(parameters + divided + other)).empty());
 }
 
+// for (int stride = 1; stride < END; NEXT) if (%n % (2 * stride) == 0) ...
+std::string in_a_loop(const std::string& end, const std::string& next) {
+  return "define void @k(i32 %n, i32 %m) {\n"
+         "  %stride = alloca i32, align 4\n"
+         "  store i32 1, i32* %stride, align 4\n"
+         "  br label %test\n"
+         "test:\n"
+         "  %1 = load i32, i32* %stride, align 4\n"
+         "  %2 = icmp slt i32 %1, " +
+         end +
+         "\n"
+         "  br i1 %2, label %body, label %done\n"
+         "body:\n"
+         "  %3 = load i32, i32* %stride, align 4\n"
+         "  %4 = mul nsw i32 2, %3\n"
+         "  %5 = urem i32 %n, %4\n"
+         "  br label %step\n"
+         "step:\n"
+         "  %6 = load i32, i32* %stride, align 4\n"
+         "  %7 = " +
+         next +
+         "\n"
+         "  store i32 %7, i32* %stride, align 4\n"
+         "  br label %test, !llvm.loop !1\n"
+         "done:\n"
+         "  ret void\n"
+         "}\n";
+}
+
+TEST(Divisions, by_a_counter_of_a_loop_that_is_written_out_are_by_a_number) {
+  for (const char* doubled : {"mul nsw i32 %6, 2", "shl i32 %6, 1"}) {
+    const auto found = costs(in_a_loop("512", doubled));
+    ASSERT_EQ(found.size(), 1U) << doubled;
+    EXPECT_EQ(found.at(11), cost_of_instruction("  %5 = urem i32 %n, 2")) << doubled;
+  }
+  const auto other = costs(in_a_loop("8", "add nsw i32 %6, 1"));
+  ASSERT_EQ(other.size(), 1U);
+  EXPECT_EQ(other.at(11), cost_of_instruction("  %5 = urem i32 %n, 7"));
+}
+
+TEST(Divisions, by_a_counter_of_a_loop_that_stays_one_are_divisions) {
+  EXPECT_TRUE(costs(in_a_loop("%m", "mul nsw i32 %6, 2")).empty());
+  EXPECT_TRUE(costs(in_a_loop("1000", "add nsw i32 %6, 1")).empty());
+  EXPECT_TRUE(costs(in_a_loop("512", "mul nsw i32 %6, %m")).empty());
+}
+
 TEST(Divisions, see_through_a_widened_operand) {
   const std::string wide =
       "define void @k(i64 %n) {\n  %1 = call i64 @f(i64 %n, i32 64)\n}\ndefine i64 @f(i64 %0, i32 %1) {\n"

@@ -124,11 +124,29 @@ TEST(UnrolledLoops, count_upwards_by_a_constant_and_end_nowhere_else) {
   EXPECT_EQ(unrolled(with("add nsw i32 %i2, 1", "sdiv i32 %i2, 2")), std::vector{false});
   EXPECT_EQ(unrolled(with("store i32 0, i32* %i", "store i32 %n, i32* %i")), std::vector{false});
   EXPECT_EQ(unrolled(with("add nsw i32 %i2, 1", "add nsw i32 %i2, 2")), std::vector{true});
+  EXPECT_EQ(unrolled(with("add nsw i32 %i2, 1", "mul nsw i32 %i2, 2")), std::vector{false}) << "0 stays 0";
   EXPECT_EQ(unrolled(with("  br label %step",
                           "  %found = icmp eq i32 %n, 1\n  br i1 %found, label %done, label "
                           "%step")),
             std::vector{false})
       << "a break";
+}
+
+TEST(UnrolledLoops, may_multiply_their_counter) {
+  const auto with = [](const std::string& begin, const std::string& step, const std::string& end) {
+    std::string body = loop_over(4, end);
+    const auto put = [&](const std::string& from, const std::string& to) {
+      body.replace(body.find(from), from.size(), to);
+    };
+    put("store i32 0, i32* %i", "store i32 " + begin + ", i32* %i");
+    put("add nsw i32 %i2, 1", step);
+    return unrolled(kernel(body));
+  };
+  EXPECT_EQ(with("1", "mul nsw i32 %i2, 2", "512"), std::vector{true});
+  EXPECT_EQ(with("1", "shl i32 %i2, 1", "512"), std::vector{true});
+  EXPECT_EQ(with("1", "mul nsw i32 %i2, 2", "%n"), std::vector{false});
+  EXPECT_EQ(with("1", "mul nsw i32 %i2, 1", "512"), std::vector{false}) << "has no end";
+  EXPECT_EQ(with("1", "mul nsw i32 %i2, %n", "512"), std::vector{false});
 }
 
 TEST(UnrolledLoops, of_integers_are_weighed_too) {

@@ -188,3 +188,18 @@ __global__ void through_constants(float* d_out, int stride) {
 extern "C" void run_through_constants(float* d_out, int stride) {
   through_constants<<<1, 32>>>(d_out, stride);
 }
+
+__device__ __align__(128) float counted[1 << 10];
+
+// Each lane adds to a word of its own, or all to one: in shared memory and in global memory.
+__global__ void add_floats(float* d_out, int stride) {
+  __shared__ float s_sums[32];
+  s_sums[threadIdx.x] = 0;
+  __syncwarp();
+  atomicAdd(&s_sums[stride * threadIdx.x], 1.0f);
+  atomicAdd(&counted[stride * threadIdx.x], 1.0f);
+  __syncwarp();
+  d_out[threadIdx.x] = s_sums[threadIdx.x];
+}
+
+extern "C" void run_add_floats(float* d_out, int stride) { add_floats<<<1, 32>>>(d_out, stride); }
