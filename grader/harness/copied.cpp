@@ -29,10 +29,15 @@ bool answers_are_right() {
 
 testing::AssertionResult all_flipped(std::size_t unchanged, std::size_t elements) {
   if (unchanged == 0) return testing::AssertionSuccess();
+  const bool by_kernels = run_state().current().counters.host_sectors > 0;
+  const char* const who = by_kernels
+                              ? "kernels have written them to the host's memory themselves; the lesson "
+                                "asks for a copy"
+                              : "host code has computed them; the lesson asks for the work to be done on "
+                                "the device";
   return testing::AssertionFailure() << marked(
-             fmt::format("{} of {} results are not what a copy has brought to the host, but host code has "
-                         "computed them; the lesson asks for the work to be done on the device",
-                         unchanged, elements),
+             fmt::format("{} of {} results are not what a copy has brought to the host, but {}", unchanged,
+                         elements, who),
              Verdict::suspicious);
 }
 

@@ -118,6 +118,9 @@ const std::vector<const char*>& phrases() {
       // Work that was not done where it should be.
       phrase("{}; the lesson asks for the work to be done on the device"),
       phrase("{}; the lesson asks for none"),
+      phrase("{} of {} results are not what a copy has brought to the host, but kernels have written them to "
+             "the "
+             "host's memory themselves; the lesson asks for a copy"),
       phrase("{} of {} results are not what a copy has brought to the host, but host code has computed them"),
       phrase("no kernel was launched, though there are {} elements to work on"),
       phrase("no kernel was launched, though there is {} element to work on"),
@@ -723,6 +726,11 @@ const std::vector<const char*>& phrases() {
              "fourth "
              "in <<<...>>>."),
       phrase("the host waits here until no stream has work left, and gives them more only then"),
+      phrase("the host waits here until no stream has work left, since the copy's memory of the host is not "
+             "page-locked, and gives them more only then"),
+      phrase(
+          "Take the host's memory from cudaMallocHost, or page-lock it by cudaHostRegister: only then does "
+          "cudaMemcpyAsync return before the copy is done."),
       phrase(
           "Give all streams their work first, copies by cudaMemcpyAsync, and wait for them behind the loop."),
       phrase("The graph that was captured is empty: this work was given to the stream before or behind, and "

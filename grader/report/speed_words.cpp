@@ -74,6 +74,8 @@ std::string rate_line(const Bound& bound, const std::optional<Bound>& reference)
   const std::string share = percent(bound.gb_per_s / bound.peak_gb_per_s);
   // Bytes that several threads read come from a cache for all but one of them; copies in and out may overlap.
   const bool more = bound.gb_per_s > bound.peak_gb_per_s;
+  constexpr double nothing = 0.005;
+  if (bound.by_copies && bound.gb_per_s < nothing * bound.peak_gb_per_s) return {};
   const std::string line =
       bound.by_copies
           ? more ? trf("copies {}, more than the {} of pinned memory: both ways at once", rate, peak)
@@ -218,6 +220,11 @@ std::string lines_line(const KernelTime& time, const Bound& bound, double whole_
                               : fmt::format("{}:{} ({})", line.file, line.line, percent(share)));
   }
   if (parts.empty()) return {};
+  double of_lines_ns = 0;
+  for (const LineTime& line : time.lines) of_lines_ns += line.time_ns;
+  constexpr double much = 0.3;
+  if (const double rest = 1 - of_lines_ns / time.total_ns; rest >= much)
+    parts.push_back(trf("functions of headers that they call ({})", percent(rest)));
   return trf("where its kernels' time goes: {}", fmt::format("{}", fmt::join(parts, ", ")));
 }
 

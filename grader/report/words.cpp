@@ -38,7 +38,8 @@ std::string verdict_sentence(Verdict verdict) {
     case Verdict::passed:
       return tr("Every check holds.");
     case Verdict::too_slow:
-      return tr("The answers are right, but the program does more work than the lesson allows.");
+      return tr(
+          "The answers are right, but the program does more work, or takes longer, than the lesson allows.");
     case Verdict::wrong_answer:
       return tr("An output differs from the expected one.");
     case Verdict::leak:

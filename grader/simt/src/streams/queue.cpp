@@ -249,11 +249,19 @@ void run_up_to(std::uint64_t number) {
 
 namespace {
 
+// Events and waits for them that nobody has asked for yet keep no device busy.
+bool is_idle() {
+  return std::ranges::none_of(submitted().unsettled,
+                              [](const TaskPointer& task) { return !task->done && !task->mark; });
+}
+
 // Without the time that the host waits.
 void run_for_host(const TaskPointer& task) {
   const bool has_to_wait = !over_for_host(*task);
+  const bool in_async_copy = task->host_waits && task->work.kind == WorkKind::copy &&
+                             task->work.what.find("Async") != std::string::npos;
   run_until({task});
-  if (has_to_wait && !work_pending()) note_idle_device();
+  if (has_to_wait && is_idle()) note_idle_device(in_async_copy);
   submitted().host.add(task->reach);
   forget_watched_ranges();
   forget_awaited_kernels();

@@ -17,10 +17,12 @@ namespace {
 using Place = std::pair<std::string, int>;  // file and line
 
 struct SerialPlaces {
-  std::set<const StreamQueue*> streams;        // created ones that had work
-  std::set<const StreamQueue*> blocking;       // of them, those that the default stream waits for
+  std::set<unsigned long long> streams;        // ids of created ones that had work
+  std::set<unsigned long long> blocking;       // of them, those that the default stream waits for
   std::set<Place> idle;                        // where the host has waited since it gave work last
+  std::set<Place> idle_in_copies;              // likewise, in copies that should not have waited
   std::map<Place, std::uint64_t> waits;        // and has given more behind that
+  std::map<Place, std::uint64_t> copies;       // likewise
   std::map<Place, std::uint64_t> for_default;  // work for the default stream
 };
 
@@ -53,15 +55,18 @@ void add_notes(std::vector<Finding>& notes, const std::map<Place, std::uint64_t>
 void note_given(const Task& task) {
   SerialPlaces& all = places();
   if (task.mark) return;
-  if (!task.queue->frames.empty()) all.streams.insert(task.queue);
-  if (!task.queue->frames.empty() && task.queue->blocking()) all.blocking.insert(task.queue);
+  if (!task.queue->frames.empty()) all.streams.insert(task.queue->id);
+  if (!task.queue->frames.empty() && task.queue->blocking()) all.blocking.insert(task.queue->id);
   if (!several_streams()) return;
   if (task.queue->legacy && all.blocking.size() > 1) ++all.for_default[place_in(place_of(task.work))];
   for (const Place& place : std::exchange(all.idle, {})) ++all.waits[place];
+  for (const Place& place : std::exchange(all.idle_in_copies, {})) ++all.copies[place];
 }
 
-void note_idle_device() {
-  if (several_streams()) places().idle.insert(place_in(line_of_call(caller_frames())));
+void note_idle_device(bool in_async_copy) {
+  if (!several_streams()) return;
+  SerialPlaces& all = places();
+  (in_async_copy ? all.idle_in_copies : all.idle).insert(place_in(line_of_call(caller_frames())));
 }
 
 void forget_serial_places() { places() = {}; }
@@ -78,6 +83,11 @@ std::vector<Finding> serial_places() {
       notes, places().waits,
       "the host waits here until no stream has work left, and gives them more only then",
       "Give all streams their work first, copies by cudaMemcpyAsync, and wait for them behind the loop.");
+  add_notes(notes, places().copies,
+            "the host waits here until no stream has work left, since the copy's memory of the host is not "
+            "page-locked, and gives them more only then",
+            "Take the host's memory from cudaMallocHost, or page-lock it by cudaHostRegister: only then does "
+            "cudaMemcpyAsync return before the copy is done.");
   return notes;
 }
 

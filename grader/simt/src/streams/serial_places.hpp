@@ -14,7 +14,9 @@ namespace gridstride::simt {
 void note_given(const Task& task);
 
 /// @brief The host has waited, and the device has nothing left to do.
-void note_idle_device();
+/// @param in_async_copy for a cudaMemcpyAsync of memory that is not page-locked, which returns when it is
+/// done
+void note_idle_device(bool in_async_copy);
 
 /// @brief Forgets what was noted.
 void forget_serial_places();
