@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "simt/translate/llvm_text.hpp"
+#include "simt/translate/unrolled_loops.hpp"
 
 namespace gridstride::translate {
 namespace {
@@ -114,6 +115,7 @@ bool KnownValues::is_counter(std::size_t step, std::size_t load) {
   if (options_.unrolled != nullptr &&
       !(*options_.unrolled)[static_cast<std::size_t>(loop - flow_.loops().data())])
     return false;
+  if (stays_a_loop(module_, flow_, *loop)) return false;
   if (!options_.or_one_of_few && !flow_.in_each_pass(*loop, block)) return false;
   const std::vector<std::size_t> exits = flow_.exits(*loop);
   // One end at a number bounds the passes. Behind the loop the count is a number only where all are such.

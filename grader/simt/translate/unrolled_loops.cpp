@@ -23,14 +23,14 @@ constexpr unsigned long most_instructions = 400;
 /// The line of the metadata "!12"; empty where there is none.
 string_view metadata(const ModuleText& module, string_view name) {
   const std::string begin = std::string(name) + " = ";
-  const auto found =
-      std::ranges::find_if(module.lines, [&](string_view line) { return line.starts_with(begin); });
-  return found == module.lines.end() ? string_view() : *found;
+  const auto found = std::find_if(module.lines.rbegin(), module.lines.rend(),
+                                  [&](string_view line) { return line.starts_with(begin); });
+  return found == module.lines.rend() ? string_view() : *found;
 }
 
-/// Whether a `#pragma unroll` stands before the loop, by the line that goes back to its begin. That it shall
-/// not be unrolled is said of each loop at clang's -O1, and so tells nothing.
-bool is_asked_for(const ModuleText& module, string_view latch) {
+/// Whether the loop has one of some properties, by the line that goes back to its begin.
+bool has_property(const ModuleText& module, string_view latch,
+                  std::initializer_list<string_view> properties) {
   constexpr string_view mark = "!llvm.loop ";
   const std::size_t at = latch.find(mark);
   if (at == latch.npos) return false;
@@ -39,10 +39,14 @@ bool is_asked_for(const ModuleText& module, string_view latch) {
   const std::size_t begin = entry.find('{');
   if (begin == entry.npos) return false;
   return std::ranges::any_of(operands(entry.substr(begin + 1)), [&](string_view part) {
-    const string_view property = metadata(module, part.substr(0, part.find('}')));
-    return property.find("\"llvm.loop.unroll.full\"") != property.npos ||
-           property.find("\"llvm.loop.unroll.enable\"") != property.npos;
+    const string_view its = metadata(module, part.substr(0, part.find('}')));
+    return std::ranges::any_of(properties, [&](string_view one) { return its.find(one) != its.npos; });
   });
+}
+
+/// Whether a `#pragma unroll` stands before the loop.
+bool is_asked_for(const ModuleText& module, string_view latch) {
+  return has_property(module, latch, {"\"llvm.loop.unroll.full\"", "\"llvm.loop.unroll.enable\""});
 }
 
 /// The constant that the last operand of an operation is; 0 where it is none.
@@ -216,6 +220,11 @@ class Weights {
 
 }  // namespace
 
+bool stays_a_loop(const ModuleText& module, const ControlFlow& flow, const Loop& loop) {
+  return has_property(module, module.lines[flow.terminator(loop.latch)],
+                      {"\"llvm.loop.unroll.count\", i32 1}"});
+}
+
 std::vector<bool> unrolled_loops(const ModuleText& module, const FunctionText& function,
                                  const ControlFlow& flow) {
   const std::vector<Loop>& loops = flow.loops();
@@ -230,8 +239,9 @@ std::vector<bool> unrolled_loops(const ModuleText& module, const FunctionText& f
     const unsigned long of_pass = std::clamp(weights.of_pass(loops[i], instructions), 1UL, too_many);
     const unsigned long passes = weights.passes(loops[i]);
     const unsigned long all = passes * of_pass;
-    unrolled[i] = (passes > 0 && all <= most_instructions) ||
-                  is_asked_for(module, module.lines[flow.terminator(loops[i].latch)]);
+    unrolled[i] = ((passes > 0 && all <= most_instructions) ||
+                   is_asked_for(module, module.lines[flow.terminator(loops[i].latch)])) &&
+                  !stays_a_loop(module, flow, loops[i]);
     instructions[i] = unrolled[i] ? std::max(all, of_pass) : too_many;
   }
   return unrolled;

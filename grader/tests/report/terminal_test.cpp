@@ -548,7 +548,9 @@ TEST(BriefReport, of_a_slow_version_says_what_its_time_is_made_of) {
   std::ostringstream out;
   brief_reporter({})->report(slow, out);
   EXPECT_THAT(out.str(), HasSubstr("  what costs most: starting kernels (60 % of the time)"));
-  EXPECT_THAT(out.str(), HasSubstr("  where its kernels' time goes: sum.cu:14 (60 %)\n"));
+  EXPECT_THAT(out.str(),
+              HasSubstr("  where its kernels' time goes: sum.cu:14 (60 %), functions of headers that\n"
+                        "  they call (40 %)\n"));
   slow.verdict = Verdict::wrong_answer;
   std::ostringstream wrong;
   brief_reporter({})->report(slow, wrong);

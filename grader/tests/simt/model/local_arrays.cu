@@ -61,6 +61,15 @@ __global__ void in_turn(const float* in, float* out, int n) {
   out[threadIdx.x] = sum;
 }
 
+__global__ void in_a_loop_that_stays_one(const float* in, float* out) {
+  float run[count];
+#pragma unroll 1
+  for (int k = 0; k < count; ++k) run[k] = in[threadIdx.x * count + k];  // LOCAL
+  float sum = 0;
+  for (int k = 0; k < count; ++k) sum += run[k] * static_cast<float>(k);
+  out[threadIdx.x] = sum;
+}
+
 // What nvcc keeps in registers, from here on.
 
 __global__ void known(const float* in, float* out) {
@@ -141,6 +150,7 @@ int main() {
   sort<<<1, threads>>>(in, out);
   chosen_by_data<<<1, threads>>>(in, out, chosen);
   in_turn<<<1, threads>>>(in, out, count);
+  in_a_loop_that_stays_one<<<1, threads>>>(in, out);
   known<<<1, threads>>>(in, out);
   tile<<<1, 1>>>(in, out, count);
   in_each_pass<<<1, threads>>>(in, out);

@@ -164,6 +164,8 @@ TEST(UnrolledLoops, of_any_number_of_passes_are_weighed_right) {
 
 TEST(UnrolledLoops, are_those_that_the_source_asks_for) {
   EXPECT_EQ(unrolled(kernel(loop_over(4, "1000"), "llvm.loop.unroll.full")), std::vector{true});
+  EXPECT_EQ(unrolled(kernel(loop_over(4, "8"), "llvm.loop.unroll.count\", i32 1} ; ")), std::vector{false})
+      << "#pragma unroll 1";
   EXPECT_EQ(unrolled(kernel(loop_over(4, "8"), "llvm.loop.unroll.disable")), std::vector{true})
       << "clang says so of each";
 }
