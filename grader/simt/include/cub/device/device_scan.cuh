@@ -96,11 +96,13 @@ struct DeviceScan {
                           In d_in, Out d_out, Count num_items, Op op, Init init) {
     using Value = typename detail::value_of<Init>::type;
     using T = detail::accumulator_t<Op, Value, detail::value_t<In>>;
+    using State = detail::library::TileState<T>;
     const auto n = static_cast<std::size_t>(num_items);
-    const std::size_t chunks = detail::library::chunk_count(n);
-    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, detail::bytes_for<T>(chunks), target.name);
-    if (!temp.runs() || n == 0) return temp.result();
-    detail::library::scan<inclusive, has_init, T>(target, d_in, d_out, n, init, op, temp.take<T>(chunks));
+    const std::size_t states = detail::library::state_count(detail::library::Tiling<T>::count(n));
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, detail::bytes_for<State>(states),
+                            target.name);
+    if (!temp.runs()) return temp.result();
+    detail::library::scan<inclusive, has_init, T>(target, d_in, d_out, n, init, op, temp.take<State>(states));
     return temp.result();
   }
   // The first value of a run is op(init, value), or of inclusive scans, which have no init, the value itself.

@@ -1,47 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Scan and sort over iterators as kernels of the CPU device; CUB's and Thrust's functions end
-/// here. The order of operations is fixed, so that results are the same every time.
+/// Algorithms over iterators as kernels of the CPU device; CUB's and Thrust's functions end here. The order
+/// of operations is fixed, so that results are the same every time.
 #pragma once
 
-#include "reduction.hpp"
+#include "scan.hpp"
 
 namespace gridstride::simt::library {
-
-/// @brief Scans [from, from + n) to `to`, which may be the same place.
-/// @param init the first value, read in a kernel; it counts only where has_init
-template <bool inclusive, bool has_init, class T, class In, class Out, class Init, class Op>
-void scan(Target target, In from, Out to, std::size_t n, Init init, Op op, T* partials) {
-  const std::size_t chunk = chunk_of(n);
-  const std::size_t chunks = chunk_count(n);
-  each(target, chunks, [=](std::size_t c) mutable {
-    const std::size_t end = (c + 1) * chunk < n ? (c + 1) * chunk : n;
-    T sum = static_cast<T>(from[c * chunk]);
-    for (std::size_t i = c * chunk + 1; i < end; ++i) sum = op(sum, from[i]);
-    prepare(partials + c);
-    partials[c] = sum;
-  });
-  // Each chunk's sum becomes the sum of all before it.
-  once(target, [=]() mutable {
-    T sum = static_cast<T>(init);
-    for (std::size_t c = 0; c < chunks; ++c) {
-      const T own = partials[c];
-      if (has_init || c > 0) partials[c] = sum;
-      sum = has_init || c > 0 ? static_cast<T>(op(sum, own)) : own;
-    }
-  });
-  each(target, chunks, [=](std::size_t c) mutable {
-    const std::size_t end = (c + 1) * chunk < n ? (c + 1) * chunk : n;
-    bool empty = !has_init && c == 0;
-    T sum = empty ? static_cast<T>(init) : partials[c];
-    for (std::size_t i = c * chunk; i < end; ++i) {
-      const T next = empty ? static_cast<T>(from[i]) : static_cast<T>(op(sum, from[i]));
-      to[i] = inclusive ? next : sum;
-      sum = next;
-      empty = false;
-    }
-  });
-}
 
 /// @brief Two arrays that are sorted together; Nothing where there are keys alone.
 struct Nothing {};

@@ -87,17 +87,4 @@ void once(Target target, Body body) {
 
 #endif
 
-/// @brief Elements that one thread takes where neighbours are combined: about the square root of n.
-inline std::size_t chunk_of(std::size_t n) {
-  std::size_t chunk = 64;
-  while (chunk * chunk < n) chunk *= 2;
-  return chunk;
-}
-
-/// @brief Chunks of chunk_of(n) elements in n.
-inline std::size_t chunk_count(std::size_t n) {
-  const std::size_t chunk = chunk_of(n);
-  return (n + chunk - 1) / chunk;
-}
-
 }  // namespace gridstride::simt::library

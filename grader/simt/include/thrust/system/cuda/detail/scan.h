@@ -18,9 +18,9 @@ Output scan(execution_policy<Policy>& policy, const char* name, Input first, Siz
             T init, Op op) {
   if (count <= 0) return result;
   const auto n = static_cast<std::size_t>(count);
-  Temporary<T, Policy> partials(policy, library::chunk_count(n));
+  Temporary<library::TileState<T>, Policy> states(policy, library::state_count(library::Tiling<T>::count(n)));
   library::scan<inclusive, has_init, T>({name, cuda_cub::stream(policy)}, sequence(first), sequence(result),
-                                        n, init, op, partials.data());
+                                        n, init, op, states.data());
   finish(policy, name);
   return result + count;
 }
