@@ -7,6 +7,68 @@
 
 namespace cub {
 
+namespace detail {
+
+/// @brief A flag decides.
+struct FlagItself {
+  template <class Flag>
+  __device__ __forceinline__ bool operator()(const Flag& flag) const {
+    return static_cast<bool>(flag);
+  }
+};
+
+/// @brief Elements for whose flag an operator holds.
+template <class Flags, class SelectOp>
+struct ChosenByFlag {
+  Flags flags;
+  SelectOp select_op;
+  template <class T>
+  __device__ __forceinline__ bool operator()(std::size_t i, const T*, bool) {
+    return static_cast<bool>(select_op(flags[i]));
+  }
+};
+
+/// @brief Elements for which an operator holds.
+template <class SelectOp>
+struct ChosenIf {
+  SelectOp select_op;
+  template <class T>
+  __device__ __forceinline__ bool operator()(std::size_t, const T* element, bool) {
+    T own(*element);  // the operator may take a reference
+    return static_cast<bool>(select_op(own));
+  }
+};
+
+/// @brief Elements that are not equal to the one before.
+template <class In>
+struct ChosenFirst {
+  In in;
+  template <class T>
+  __device__ __forceinline__ bool operator()(std::size_t i, const T* element, bool has_left) {
+    if (i == 0) return true;
+    if (has_left) return !(*element == element[-1]);
+    return !(*element == static_cast<T>(in[i - 1]));
+  }
+};
+
+/// @brief A call of a selection. @see library::select
+template <class In, class Count, class Chosen, class Take, class TakeOther, class Num>
+cudaError_t select(Target target, void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in,
+                   Count num_items, Chosen is_chosen, Take take, TakeOther take_other, Num d_num) {
+  using T = value_t<In>;
+  using State = library::TileState<std::size_t>;
+  const auto n = static_cast<std::size_t>(num_items);
+  const std::size_t states = library::state_count(library::Tiling<T>::count(n));
+  TempMemory temp(d_temp_storage, temp_storage_bytes, bytes_for<State>(states), target.name);
+  if (!temp.runs()) return temp.result();
+  library::select<T>(
+      target, d_in, n, is_chosen, take, take_other,
+      [=](std::size_t count) mutable { *d_num = static_cast<Count>(count); }, temp.take<State>(states));
+  return temp.result();
+}
+
+}  // namespace detail
+
 /// @brief Copies the chosen elements of an array in order, and their number. Each is called twice.
 /// @see DeviceReduce
 struct DeviceSelect {
@@ -17,7 +79,7 @@ struct DeviceSelect {
                              cudaStream_t stream = nullptr, bool = false) {
     return select({"cub::DeviceSelect::Flagged", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
                   d_num_selected_out, num_items,
-                  [=](Count i) mutable { return static_cast<bool>(d_flags[i]); });
+                  detail::ChosenByFlag<Flags, detail::FlagItself>{d_flags, {}});
   }
   /// @brief Elements for which select_op holds.
   template <class In, class Out, class Num, class Count, class SelectOp>
@@ -25,8 +87,7 @@ struct DeviceSelect {
                         Num d_num_selected_out, Count num_items, SelectOp select_op,
                         cudaStream_t stream = nullptr, bool = false) {
     return select({"cub::DeviceSelect::If", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
-                  d_num_selected_out, num_items,
-                  [=](Count i) mutable { return static_cast<bool>(select_op(d_in[i])); });
+                  d_num_selected_out, num_items, detail::ChosenIf<SelectOp>{select_op});
   }
   /// @brief Elements for whose flag select_op holds.
   template <class In, class Flags, class Out, class Num, class Count, class SelectOp>
@@ -34,8 +95,7 @@ struct DeviceSelect {
                                Out d_out, Num d_num_selected_out, Count num_items, SelectOp select_op,
                                cudaStream_t stream = nullptr) {
     return select({"cub::DeviceSelect::FlaggedIf", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
-                  d_num_selected_out, num_items,
-                  [=](Count i) mutable { return static_cast<bool>(select_op(d_flags[i])); });
+                  d_num_selected_out, num_items, detail::ChosenByFlag<Flags, SelectOp>{d_flags, select_op});
   }
   /// @brief The first of each run of equal elements.
   template <class In, class Out, class Num, class Count>
@@ -43,8 +103,7 @@ struct DeviceSelect {
                             Num d_num_selected_out, Count num_items, cudaStream_t stream = nullptr,
                             bool = false) {
     return select({"cub::DeviceSelect::Unique", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
-                  d_num_selected_out, num_items,
-                  [=](Count i) mutable { return i == 0 || !(d_in[i] == d_in[i - 1]); });
+                  d_num_selected_out, num_items, detail::ChosenFirst<In>{d_in});
   }
   /// @brief Key and value of the first of each run of equal keys.
   template <class Keys, class Values, class KeysOut, class ValuesOut, class Num, class Count>
@@ -52,33 +111,26 @@ struct DeviceSelect {
                                  Values d_values_in, KeysOut d_keys_out, ValuesOut d_values_out,
                                  Num d_num_selected_out, Count num_items, cudaStream_t stream = nullptr,
                                  bool = false) {
-    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, "cub::DeviceSelect::UniqueByKey");
-    if (!temp.runs()) return temp.result();
-    detail::library::once({"cub::DeviceSelect::UniqueByKey", stream}, [=]() mutable {
-      Count chosen = 0;
-      for (Count i = 0; i < num_items; ++i) {
-        if (i > 0 && d_keys_in[i] == d_keys_in[i - 1]) continue;
-        d_keys_out[chosen] = d_keys_in[i];
-        d_values_out[chosen++] = d_values_in[i];
-      }
-      *d_num_selected_out = chosen;
-    });
-    return temp.result();
+    return detail::select(
+        {"cub::DeviceSelect::UniqueByKey", stream}, d_temp_storage, temp_storage_bytes, d_keys_in, num_items,
+        detail::ChosenFirst<Keys>{d_keys_in},
+        [=](std::size_t place, std::size_t i, const detail::value_t<Keys>& key) mutable {
+          d_keys_out[place] = key;
+          d_values_out[place] = d_values_in[i];
+        },
+        nullptr, d_num_selected_out);
   }
 
  private:
   template <class In, class Out, class Num, class Count, class Chosen>
   static cudaError_t select(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
                             In d_in, Out d_out, Num d_num, Count num_items, Chosen is_chosen) {
-    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, target.name);
-    if (!temp.runs()) return temp.result();
-    detail::library::once(target, [=]() mutable {
-      Count chosen = 0;
-      for (Count i = 0; i < num_items; ++i)
-        if (is_chosen(i)) d_out[chosen++] = d_in[i];
-      *d_num = chosen;
-    });
-    return temp.result();
+    return detail::select(
+        target, d_temp_storage, temp_storage_bytes, d_in, num_items, is_chosen,
+        [=](std::size_t place, std::size_t, const detail::value_t<In>& element) mutable {
+          d_out[place] = element;
+        },
+        nullptr, d_num);
   }
 };
 
@@ -92,7 +144,7 @@ struct DevicePartition {
                              cudaStream_t stream = nullptr, bool = false) {
     return partition({"cub::DevicePartition::Flagged", stream}, d_temp_storage, temp_storage_bytes, d_in,
                      d_out, d_num_selected_out, num_items,
-                     [=](Count i) mutable { return static_cast<bool>(d_flags[i]); });
+                     detail::ChosenByFlag<Flags, detail::FlagItself>{d_flags, {}});
   }
   /// @brief Elements for which select_op holds come first.
   template <class In, class Out, class Num, class Count, class SelectOp>
@@ -100,8 +152,7 @@ struct DevicePartition {
                         Num d_num_selected_out, Count num_items, SelectOp select_op,
                         cudaStream_t stream = nullptr, bool = false) {
     return partition({"cub::DevicePartition::If", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
-                     d_num_selected_out, num_items,
-                     [=](Count i) mutable { return static_cast<bool>(select_op(d_in[i])); });
+                     d_num_selected_out, num_items, detail::ChosenIf<SelectOp>{select_op});
   }
   /// @brief Three parts in arrays of their own: what the first condition holds for, the second, neither.
   /// @param d_num_selected_out lengths of the first two parts
@@ -134,15 +185,13 @@ struct DevicePartition {
   template <class In, class Out, class Num, class Count, class Chosen>
   static cudaError_t partition(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
                                In d_in, Out d_out, Num d_num, Count num_items, Chosen is_chosen) {
-    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, target.name);
-    if (!temp.runs()) return temp.result();
-    detail::library::once(target, [=]() mutable {
-      Count chosen = 0;
-      for (Count i = 0, other = num_items; i < num_items; ++i)
-        d_out[is_chosen(i) ? chosen++ : --other] = d_in[i];
-      *d_num = chosen;
-    });
-    return temp.result();
+    using T = detail::value_t<In>;
+    const auto last = static_cast<std::size_t>(num_items) - 1;
+    return detail::select(
+        target, d_temp_storage, temp_storage_bytes, d_in, num_items, is_chosen,
+        [=](std::size_t place, std::size_t, const T& element) mutable { d_out[place] = element; },
+        [=](std::size_t place, std::size_t, const T& element) mutable { d_out[last - place] = element; },
+        d_num);
   }
 };
 

@@ -4,7 +4,7 @@
 /// of operations is fixed, so that results are the same every time.
 #pragma once
 
-#include "scan.hpp"
+#include "selection.hpp"
 
 namespace gridstride::simt::library {
 
