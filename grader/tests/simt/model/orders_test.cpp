@@ -42,6 +42,18 @@ TEST_P(Orders, reduction_by_the_library) {
   expect_slower(times, "library", 0.67, "shuffle");
 }
 
+// Merrill and Garland, Single-pass Parallel Prefix Scan with Decoupled Look-back, NVIDIA 2016: a scan that
+// reads and writes each element once comes near to a copy; one that reads the array twice moves half as much
+// again. A selection writes only what is kept.
+TEST_P(Orders, scan_by_the_library) {
+  const Times times = times_of("scan", GetParam());
+  expect_slower(times, "totals_first", 1.05, "library");
+  expect_slower(times, "library", 0.85, "copy");
+  expect_slower(times, "copy", 0.9, "library");
+  expect_slower(times, "library", 1.15, "library_selection");
+  expect_slower(times, "library_selection", 0.65, "library");
+}
+
 // The steps of Ruetsch and Micikevicius, Optimizing Matrix Transpose in CUDA, NVIDIA 2009, by Harris, An
 // Efficient Matrix Transpose in CUDA C/C++, NVIDIA 2013: 19, 51 and 99 GB/s on a Tesla M2050 (copy 105), 55,
 // 98 and 137 on a K20c.
