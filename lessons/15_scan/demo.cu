@@ -80,17 +80,6 @@ void print_time(const char* name, const Work& work) {
   std::printf("  %-28s%9.1f us\n", name, best);
 }
 
-// The CPU device's stand-in for the library gives its results, but its time says nothing about the library.
-template <class Work>
-void print_time_of_library(const char* name, const Work& work) {
-#ifdef __GRIDSTRIDE__
-  work();
-  std::printf("  %-28s         - (a GPU tells)\n", name);
-#else
-  print_time(name, work);
-#endif
-}
-
 // One of the library's functions. It is called twice: first for the size of the room that it needs, then to
 // do the work in there.
 template <class Call>
@@ -128,7 +117,7 @@ void show_scan(std::size_t n, const std::vector<std::uint32_t>& values) {
                                          static_cast<int>(n));
   });
   print_time("exclusive_scan", [&] { exclusive_scan(numbers.read(), sums.write()); });
-  print_time_of_library("cub::DeviceScan", library);
+  print_time("cub::DeviceScan", library);
   std::printf("  scans by you and by the library: %s\n", same(sums.values() == theirs.values()));
 }
 
@@ -143,7 +132,7 @@ void show_compact(std::size_t n, const std::vector<float>& values, float least) 
   });
   std::size_t count = 0;
   print_time("compact, half is kept", [&] { count = compact(data.read(), least, kept.write()); });
-  print_time_of_library("cub::DeviceSelect", library);
+  print_time("cub::DeviceSelect", library);
   const bool equal =
       count == static_cast<std::size_t>(their_count.values()[0]) && kept.values() == theirs.values();
   std::printf("  compactions by you and by the library: %s\n", same(equal));
