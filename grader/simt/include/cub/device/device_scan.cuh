@@ -7,6 +7,65 @@
 
 namespace cub {
 
+namespace detail {
+
+/// @brief Of a stretch of elements: op over its last run of equal keys, and whether that begins in it.
+template <class T>
+struct ScannedRun {
+  T value;
+  unsigned begins;
+};
+
+/// @brief Combines two stretches that follow each other.
+template <class Op>
+struct WithinRuns {
+  Op op;
+  template <class T>
+  __device__ __forceinline__ ScannedRun<T> operator()(const ScannedRun<T>& a, const ScannedRun<T>& b) {
+    if (b.begins != 0) return b;
+    return {static_cast<T>(op(a.value, b.value)), a.begins};
+  }
+};
+
+/// @brief The result of an exclusive scan: op of init and what the run has before the element.
+template <class T, class Op>
+struct BeforeInRun {
+  T init;
+  Op op;
+  __device__ __forceinline__ ScannedRun<T> operator()(const ScannedRun<T>& before,
+                                                      const ScannedRun<T>& element, const ScannedRun<T>&) {
+    return {element.begins != 0 ? init : static_cast<T>(op(init, before.value)), 0};
+  }
+};
+
+/// @brief Each element as a stretch.
+template <class T, class Keys, class Values, class Equal>
+struct ElementsOfRuns {
+  Keys keys;
+  Values values;
+  Equal equal;
+  __device__ __forceinline__ ScannedRun<T> operator[](std::size_t i) {
+    return {static_cast<T>(values[i]), i == 0 || !equal(keys[i - 1], keys[i]) ? 1u : 0u};
+  }
+};
+
+/// @brief Where values of stretches go.
+template <class Out>
+struct ValuesOfRuns {
+  struct Place {
+    Out out;
+    std::size_t i;
+    template <class T>
+    __device__ __forceinline__ void operator=(const ScannedRun<T>& run) {
+      out[i] = run.value;
+    }
+  };
+  Out out;
+  __device__ __forceinline__ Place operator[](std::size_t i) const { return {out, i}; }
+};
+
+}  // namespace detail
+
 /// @brief Scans of an array in device memory; output and input may be the same array. Each is called twice.
 /// @see DeviceReduce
 struct DeviceScan {
@@ -111,19 +170,24 @@ struct DeviceScan {
   static cudaError_t by_key(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
                             Keys keys, Values values, Out out, Count num_items, Equal equal, Op op,
                             Init init) {
-    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, target.name);
-    if (!temp.runs()) return temp.result();
     using T = detail::accumulator_t<Op, Init, detail::value_t<Values>>;
-    detail::library::once(target, [=]() mutable {
-      T sum = static_cast<T>(init);
-      for (Count i = 0; i < num_items; ++i) {
-        const bool begins = i == 0 || !equal(keys[i - 1], keys[i]);
-        if (begins) sum = static_cast<T>(init);
-        const T next = inclusive && begins ? static_cast<T>(values[i]) : static_cast<T>(op(sum, values[i]));
-        out[i] = inclusive ? next : sum;
-        sum = next;
-      }
-    });
+    using Run = detail::ScannedRun<T>;
+    using State = detail::library::TileState<Run>;
+    const auto n = static_cast<std::size_t>(num_items);
+    const std::size_t states = detail::library::state_count(detail::library::Tiling<Run>::count(n));
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, detail::bytes_for<State>(states),
+                            target.name);
+    if (!temp.runs()) return temp.result();
+    const auto scan_runs = [&](auto result) {
+      detail::library::scan_results<false, Run>(
+          target, detail::ElementsOfRuns<T, Keys, Values, Equal>{keys, values, equal},
+          detail::ValuesOfRuns<Out>{out}, n, 0, detail::WithinRuns<Op>{op}, result, temp.take<State>(states));
+    };
+    if constexpr (inclusive) {
+      scan_runs(detail::library::UpToElement{});
+    } else {
+      scan_runs(detail::BeforeInRun<T, Op>{static_cast<T>(init), op});
+    }
     return temp.result();
   }
 };

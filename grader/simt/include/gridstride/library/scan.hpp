@@ -93,11 +93,25 @@ struct ScanStorage {
   unsigned tile;
 };
 
+/// @brief Results of an inclusive scan.
+struct UpToElement {
+  template <class T>
+  __forceinline__ const T& operator()(const T&, const T&, const T& up_to) const {
+    return up_to;
+  }
+};
+/// @brief Results of an exclusive scan, which needs a first value.
+struct BeforeElement {
+  template <class T>
+  __forceinline__ const T& operator()(const T& before, const T&, const T&) const {
+    return before;
+  }
+};
+
 /// @brief Scans a tile of [from, from + n) to `to`.
-template <bool inclusive, bool has_init, class T, class In, class Out, class Init, class Op>
-__global__ void scan_tile(const char* name, In from, Out to, std::size_t n, Init init, Op op,
+template <bool has_init, class T, class In, class Out, class Init, class Op, class Result>
+__global__ void scan_tile(const char* name, In from, Out to, std::size_t n, Init init, Op op, Result result,
                           TileState<T>* states, std::size_t tiles) {
-  static_assert(inclusive || has_init, "nothing lies before the first element");
   using Tile = Tiling<T>;
   auto& storage = *static_cast<ScanStorage<T>*>(::gs_dynamic_shared("storage"));
   T* const elements = storage.elements;
@@ -136,11 +150,12 @@ __global__ void scan_tile(const char* name, In from, Out to, std::size_t n, Init
   } else if (thread > 0) {
     sum = before_run;
   } else {
-    sum = elements[i++];  // the very first one is its own result
+    sum = elements[i];  // nothing lies before it
+    put(elements + i++, result(sum, sum, sum));
   }
   for (; i < end; ++i) {
     const T next = op(sum, elements[i]);
-    put(elements + i, inclusive ? next : sum);
+    put(elements + i, result(sum, elements[i], next));
     sum = next;
   }
   barrier(site);  // all results are there
@@ -149,9 +164,12 @@ __global__ void scan_tile(const char* name, In from, Out to, std::size_t n, Init
 
 /// @brief Scans [from, from + n) to `to`, which may be the same place.
 /// @param init the first value, read in a kernel; it counts only where has_init
+/// @param result result(before, element, up_to): what is written for an element, of op over all that is
+/// before it and over all up to it; of the very first one `before` means nothing where there is no init
 /// @param states device memory for state_count(Tiling<T>::count(n)) of them
-template <bool inclusive, bool has_init, class T, class In, class Out, class Init, class Op>
-void scan(Target target, In from, Out to, std::size_t n, Init init, Op op, TileState<T>* states) {
+template <bool has_init, class T, class In, class Out, class Init, class Op, class Result>
+void scan_results(Target target, In from, Out to, std::size_t n, Init init, Op op, Result result,
+                  TileState<T>* states) {
   if (n == 0) return;
   const std::size_t tiles = Tiling<T>::count(n);
   reset_states(target, states, tiles);
@@ -159,11 +177,19 @@ void scan(Target target, In from, Out to, std::size_t n, Init init, Op op, TileS
   launch(LaunchSite{target.name, "", 0},
          LaunchConfig(dim3(static_cast<unsigned>(tiles)), dim3(Tiling<T>::threads), sizeof(ScanStorage<T>),
                       target.stream),
-         [](auto... arguments) { scan_tile<inclusive, has_init, T>(arguments...); })(target.name, from, to, n,
-                                                                                     init, op, states, tiles);
+         [](auto... arguments) { scan_tile<has_init, T>(arguments...); })(target.name, from, to, n, init, op,
+                                                                          result, states, tiles);
 #else
-  once(target, [from, to, init, op] {});
+  once(target, [from, to, init, op, result] {});
 #endif
+}
+
+/// @brief Likewise, an inclusive scan or an exclusive one, which has an init.
+template <bool inclusive, bool has_init, class T, class In, class Out, class Init, class Op>
+void scan(Target target, In from, Out to, std::size_t n, Init init, Op op, TileState<T>* states) {
+  static_assert(inclusive || has_init, "nothing lies before the first element");
+  scan_results<has_init, T>(target, from, to, n, init, op,
+                            std::conditional_t<inclusive, UpToElement, BeforeElement>{}, states);
 }
 
 }  // namespace gridstride::simt::library

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Device-wide scans of many sizes, in place and not, of values of many sizes, with padding and without a
-// default, with an operator that needs its operands in order, and with a first value that a kernel reads.
+// default, with an operator that needs its operands in order, with a first value that a kernel reads, and by
+// keys.
 #include <algorithm>
 #include <cstdio>
 #include <cub/cub.cuh>
@@ -118,6 +119,35 @@ void expect_loop(const std::vector<T>& elements, T init, Op op, Same same) {
   cudaFree(d_init);
 }
 
+// Scans of runs of equal keys, against a loop's.
+template <class T, class Op, class Same>
+void expect_by_key(const std::vector<int>& keys, const std::vector<T>& elements, T init, Op op, Same same) {
+  const int n = static_cast<int>(elements.size());
+  std::vector<T> inclusive, exclusive;
+  T before = init;
+  for (int i = 0; i < n; ++i) {
+    const bool begins = i == 0 || keys[i] != keys[i - 1];
+    inclusive.push_back(begins ? elements[i] : op(inclusive.back(), elements[i]));
+    if (begins) before = init;
+    exclusive.push_back(before);
+    before = op(before, elements[i]);
+  }
+  int* d_keys = on_device(keys);
+  T* d_in = on_device(elements);
+  T* d_out = on_device(elements);
+  run([&](void* d_temp, std::size_t& bytes) {
+    return cub::DeviceScan::InclusiveScanByKey(d_temp, bytes, d_keys, d_in, d_out, op, n);
+  });
+  expect("inclusive by key", d_out, inclusive, same);
+  run([&](void* d_temp, std::size_t& bytes) {
+    return cub::DeviceScan::ExclusiveScanByKey(d_temp, bytes, d_keys, d_in, d_in, op, init, n);
+  });
+  expect("exclusive by key in place", d_in, exclusive, same);
+  cudaFree(d_keys);
+  cudaFree(d_in);
+  cudaFree(d_out);
+}
+
 int main() {
   const auto equal = [](auto a, auto b) { return a == b; };
   for (const int n : {0, 1, 2, 31, 127, 128, 129, 1919, 1920, 1921, 3840, 3969, 7001}) {
@@ -145,6 +175,17 @@ int main() {
                 [](const Affine& f, const Affine& g) { return f.a == g.a && f.b == g.b; });
     expect_loop(padded, Padded{'i', 40}, Greater(),
                 [](const Padded& x, const Padded& y) { return x.name == y.name && x.value == y.value; });
+    // Runs of one element, of some, and of more than a block has.
+    for (const int run : {1, 7, 5000}) {
+      std::vector<int> keys(n);
+      for (int i = 0; i < n; ++i) keys[i] = i / run % 2;
+      expect_by_key(keys, numbers, 3, cub::Sum(), equal);
+      expect_by_key(keys, maps, Affine{5, 1}, Compose(),
+                    [](const Affine& f, const Affine& g) { return f.a == g.a && f.b == g.b; });
+      expect_by_key(keys, padded, Padded{'i', 40}, Greater(), [](const Padded& x, const Padded& y) {
+        return x.name == y.name && x.value == y.value;
+      });
+    }
     if (n <= 300) {
       std::vector<Counts> counts;
       for (int i = 0; i < n; ++i) counts.emplace_back(i * 7);
