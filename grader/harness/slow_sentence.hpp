@@ -23,8 +23,7 @@ inline std::string slow_sentence(double ratio, bool far, double speedup, double 
   if (far && slower_than_asked)
     return fmt::format(
         "{:.1f} times the reference solution's time, and {} times as fast as one core of the CPU, where "
-        "the "
-        "lesson asks for {:.2f}",
+        "the lesson asks for {:.2f}",
         ratio, speedup_text(speedup), least);
   if (far) return fmt::format("{:.1f} times the reference solution's time", ratio);
   if (slower_than_asked)

@@ -118,6 +118,7 @@ const std::vector<const char*>& phrases() {
       // Work that was not done where it should be.
       phrase("{}; the lesson asks for the work to be done on the device"),
       phrase("{}; the lesson asks for none"),
+      phrase("a library's kernels do the work; the lesson asks for your own"),
       phrase("{} of {} results are not what a copy has brought to the host, but kernels have written them to "
              "the "
              "host's memory themselves; the lesson asks for a copy"),

@@ -51,6 +51,7 @@ constexpr std::size_t sizes_around_warps_and_blocks[] = {1,   0,   2,   31,  32,
 // To be asked of right answers: a wrong one has other reasons.
 void expect_done_on_device(std::size_t n) {
   expect_nothing_copied();
+  expect_own_kernels();
   if (n > 0) EXPECT_DEVICE_WORK(n);
 }
 
@@ -115,6 +116,7 @@ void expect_compaction(const std::vector<float>& data, float least, const char* 
                                            << " kept" << words_behind(kept, expected, count);
   if (data.empty()) return;
   EXPECT_DEVICE_WORK(data.size());
+  expect_own_kernels();
   const auto& counters = last_call().counters;
   const std::uint64_t bytes = counters.host_to_device_bytes + counters.device_to_host_bytes;
   EXPECT_TRUE(bytes <= sizeof(std::size_t)) << marked(

@@ -25,4 +25,13 @@ inline void expect_nothing_copied() {
       Verdict::suspicious);
 }
 
+/// @brief Refuses a call whose kernels are all of a library, for lessons that are about what these do. A GPU
+/// does not tell whose kernels they are.
+inline void expect_own_kernels() {
+  const auto& outcome = harness::last_call();
+  const bool own = !harness::counts_accesses() || outcome.counters.launches == 0 || !outcome.launches.empty();
+  EXPECT_TRUE(own) << harness::marked("a library's kernels do the work; the lesson asks for your own",
+                                      Verdict::suspicious);
+}
+
 }  // namespace gridstride::checks
