@@ -55,7 +55,7 @@ struct ChosenFirst {
 template <class In, class Count, class Chosen, class Take, class TakeOther, class Num>
 cudaError_t select(Target target, void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in,
                    Count num_items, Chosen is_chosen, Take take, TakeOther take_other, Num d_num) {
-  using T = value_t<In>;
+  using T = std::remove_cv_t<value_t<In>>;
   using State = library::TileState<std::size_t>;
   const auto n = static_cast<std::size_t>(num_items);
   const std::size_t states = library::state_count(library::Tiling<T>::count(n));

@@ -28,6 +28,9 @@ struct Tiling {
   static constexpr std::size_t count(std::size_t n) { return (n + size - 1) / size; }
 };
 
+/// @brief Shared memory that each device gives a block. @unit{bytes}
+inline constexpr std::size_t shared_bytes_of_all = 48U << 10;
+
 /// @brief What one tile tells the next: a T of everything up to its end.
 template <class T>
 struct TileState {
@@ -170,6 +173,7 @@ __global__ void scan_tile(const char* name, In from, Out to, std::size_t n, Init
 template <bool has_init, class T, class In, class Out, class Init, class Op, class Result>
 void scan_results(Target target, In from, Out to, std::size_t n, Init init, Op op, Result result,
                   TileState<T>* states) {
+  static_assert(sizeof(ScanStorage<T>) <= shared_bytes_of_all, "elements are too large to be scanned");
   if (n == 0) return;
   const std::size_t tiles = Tiling<T>::count(n);
   reset_states(target, states, tiles);

@@ -105,6 +105,7 @@ __global__ void select_tile(const char* name, In from, std::size_t n, Chosen is_
 template <class T, class In, class Chosen, class Take, class TakeOther, class Finish>
 void select(Target target, In from, std::size_t n, Chosen is_chosen, Take take, TakeOther take_other,
             Finish finish, TileState<std::size_t>* states) {
+  static_assert(sizeof(SelectionStorage<T>) <= shared_bytes_of_all, "elements are too large to be selected");
   if (n == 0) return once(target, [=]() mutable { finish(std::size_t{0}); });
   const std::size_t tiles = Tiling<T>::count(n);
   reset_states(target, states, tiles);
