@@ -119,9 +119,8 @@ const std::vector<const char*>& phrases() {
       phrase("{}; the lesson asks for the work to be done on the device"),
       phrase("{}; the lesson asks for none"),
       phrase("a library's kernels do the work; the lesson asks for your own"),
-      phrase("{} of {} results are not what a copy has brought to the host, but kernels have written them to "
-             "the "
-             "host's memory themselves; the lesson asks for a copy"),
+      phrase("{} of {} results are not what a copy has brought to the host, but kernels have written them "
+             "to the host's memory themselves; the lesson asks for a copy"),
       phrase("{} of {} results are not what a copy has brought to the host, but host code has computed them"),
       phrase("no kernel was launched, though there are {} elements to work on"),
       phrase("no kernel was launched, though there is {} element to work on"),
