@@ -223,7 +223,8 @@ std::string lines_line(const KernelTime& time, const Bound& bound, double whole_
   double of_lines_ns = 0;
   for (const LineTime& line : time.lines) of_lines_ns += line.time_ns;
   constexpr double much = 0.3;
-  if (const double rest = 1 - of_lines_ns / time.total_ns; rest >= much)
+  constexpr std::size_t most_kept = 24;  // of a record: there may be more
+  if (const double rest = 1 - of_lines_ns / time.total_ns; rest >= much && time.lines.size() < most_kept)
     parts.push_back(trf("functions of headers that they call ({})", percent(rest)));
   return trf("where its kernels' time goes: {}", fmt::format("{}", fmt::join(parts, ", ")));
 }

@@ -472,7 +472,7 @@ std::string measurement_text(const Record& record) {
 void TerminalReporter::write_speed(const Record& record, std::ostream& out) const {
   const Speed& speed = record.speed;
   if (!speed.submission_ns) return;
-  out << '\n' << style_.strong(speed_heading(record)) << '\n';
+  out << '\n' << wrapped(style_.strong(printable(speed_heading(record))), 0, width_);
   const auto row = [&](const char* who, const std::optional<double>& time_ns, const char* name) {
     if (time_ns)
       out << fmt::format("  {:<26}{:>9}{}\n", who, time_text(*time_ns), interval_text(record, name));

@@ -112,7 +112,7 @@ class UnrolledDivisors {
       : values_(module, function),
         flow_(module, function),
         unrolled_(unrolled_loops(module, function, flow_)),
-        known_(values_, flow_, module, {.or_one_of_few = false, .unrolled = &unrolled_}) {}
+        known_(values_, flow_, module, {.one_value = true, .unrolled = &unrolled_}) {}
 
   /// @return whether it is a number, other than in the source
   bool is_number(string_view divisor) { return divisor.starts_with('%') && known_.is_known(divisor); }

@@ -80,7 +80,9 @@ bool KnownValues::compute(string_view value) {
 bool KnownValues::variable_is_known(string_view variable, std::size_t line) {
   const std::vector<Values::Store>* const stores = values_.stores_to(variable);
   if (stores == nullptr) return false;
-  if (stores->size() > most_stores) return true;  // too many to follow: nothing is told
+  if (stores->size() > most_stores) return !options_.one_value;  // too many to follow: nothing is told
+  const auto begins = [&](const Values::Store& store) { return !uses(store.value, variable); };
+  if (options_.one_value && std::ranges::count_if(*stores, begins) > 1) return false;
   return std::ranges::all_of(*stores, [&](const Values::Store& store) {
     return is_known(store.value) && (!uses(store.value, variable) || is_counter(store.line, line));
   });

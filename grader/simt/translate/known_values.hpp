@@ -44,7 +44,8 @@ class KnownValues {
  public:
   struct Options {
     bool or_one_of_few =
-        false;  ///< also values that are one of a few numbers: steps that some passes leave out
+        false;               ///< also values that are one of a few numbers: steps that some passes leave out
+    bool one_value = false;  ///< none that is one of two numbers, as where a branch has given another one
     /// Of each loop, in the order of ControlFlow::loops(): whether it is unrolled; nullptr: all are whose
     /// ends are known
     const std::vector<bool>* unrolled = nullptr;

@@ -10,6 +10,7 @@
 
 #include "harness/call_text.hpp"
 #include "harness/run_state.hpp"
+#include "harness/slow_sentence.hpp"
 #include "record/record.hpp"
 
 namespace gridstride::harness {
@@ -214,6 +215,26 @@ TEST(GradedTest, the_worst_finding_is_told_and_explains_the_end) {
 }
 
 TEST(GradedTest, counts_of_a_wrong_answer_are_not_told) { EXPECT_TRUE(record_of("wrong").gates.empty()); }
+
+TEST(GradedTest, of_several_speed_tasks_the_failed_one_is_told_that_is_farthest_from_the_reference) {
+  const auto told = [](const char* scene) { return record_of(scene).speed.check; };
+  EXPECT_EQ(told("timed, twice"), "Fixture.compares") << "the first, where all are fast enough";
+  EXPECT_EQ(told("timed, one slow"), "Fixture.copies_little");
+  EXPECT_EQ(told("timed, both slow"), "Fixture.copies_little");
+  EXPECT_EQ(record_of("timed, both slow").speed.submission_ns, 600);
+  EXPECT_EQ(told("timed") + told(""), "") << "one alone needs no name";
+}
+
+TEST(SlowSentence, has_both_reasons_where_there_are_two) {
+  EXPECT_EQ(slow_sentence(1.1, false, 8, 5), "");
+  EXPECT_EQ(slow_sentence(34.72, true, 8, 5), "34.7 times the reference solution's time");
+  EXPECT_EQ(slow_sentence(2, false, 3, 5),
+            "3.00 times as fast as one core of the CPU, but the lesson asks for 5.00");
+  EXPECT_EQ(
+      slow_sentence(2165.2, true, 0.0031, 2),
+      "2165.2 times the reference solution's time, and 0.0031 times as fast as one core of the CPU, where "
+      "the lesson asks for 2.00");
+}
 
 TEST(GradedTest, hidden_inputs_stay_hidden) {
   const Record record = record_of("hidden");

@@ -52,6 +52,14 @@ void call_that_takes(double time_ns) {
   note_call(outcome);
 }
 
+/// As a speed task leaves its times, of the submission and of the reference solution.
+void take_times(double submission_ns, double reference_ns) {
+  gridstride::Speed speed{};
+  speed.submission_ns = submission_ns;
+  speed.reference_ns = reference_ns;
+  run_state().current().speed = speed;
+}
+
 void call_that_failed(Verdict verdict, const std::string& detail) {
   gridstride::worker::CallOutcome outcome;
   outcome.failure = verdict;
@@ -118,6 +126,8 @@ GRADED_TEST(Fixture, compares, points(20)) {
   const float answer = scene == "wrong" ? 3.5F : 4.0F;
   EXPECT_THAT(answer, CloseTo(4.0, 0.25)) << "n = " << 4;
   if (scene == "wrong") EXPECT_THAT(std::vector<int>({1, 2}), EqualArrays(std::vector<int>({1, 3})));
+  if (scene.starts_with("timed")) take_times(200, 100);
+  if (scene == "timed, both slow") EXPECT_GATE("launches", 9, 1, 1);
 }
 
 GRADED_TEST(Fixture, works_on_the_device, points(10)) {
@@ -150,7 +160,8 @@ GRADED_TEST(Fixture, copies_little, points(10)) {
   if (scene == "endless") call_without_end("f");
   compare_times();
   if (scene == "wrong" || scene == "unchecked and wrong") EXPECT_EQ(1, 2);
-  EXPECT_GATE("bytes copied", scene == "gate" ? 48 : 16, 16, 16);
+  if (scene.starts_with("timed,")) take_times(600, 100);
+  EXPECT_GATE("bytes copied", scene == "gate" || scene.ends_with("slow") ? 48 : 16, 16, 16);
 }
 
 GRADED_TEST(Fixture, calls, points(10)) {

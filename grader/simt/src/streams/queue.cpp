@@ -251,8 +251,9 @@ namespace {
 
 // Events and waits for them that nobody has asked for yet keep no device busy.
 bool is_idle() {
-  return std::ranges::none_of(submitted().unsettled,
-                              [](const TaskPointer& task) { return !task->done && !task->mark; });
+  return !work_pending() || std::ranges::none_of(submitted().unsettled, [](const TaskPointer& task) {
+    return !task->done && !task->mark;
+  });
 }
 
 // Without the time that the host waits.

@@ -118,6 +118,19 @@ TEST(Divisions, by_a_counter_of_a_loop_that_is_written_out_are_by_a_number) {
   EXPECT_EQ(other.at(11), cost_of_instruction("  %5 = urem i32 %n, 7"));
 }
 
+TEST(Divisions, by_one_of_two_numbers_are_divisions) {
+  const auto by = [](const std::string& second) {
+    return costs(
+        "define void @k(i32 %n, i1 %c) {\n  %d = alloca i32, align 4\n  store i32 4, i32* %d, align 4\n"
+        "  br i1 %c, label %other, label %done\nother:\n" +
+        second +
+        "  br label %done\ndone:\n  %1 = load i32, i32* %d, align 4\n  %2 = urem i32 %n, %1\n  ret "
+        "void\n}\n");
+  };
+  EXPECT_EQ(by("").size(), 1U);
+  EXPECT_TRUE(by("  store i32 6, i32* %d, align 4\n").empty());
+}
+
 TEST(Divisions, by_a_counter_of_a_loop_that_stays_one_are_divisions) {
   EXPECT_TRUE(costs(in_a_loop("%m", "mul nsw i32 %6, 2")).empty());
   EXPECT_TRUE(costs(in_a_loop("1000", "add nsw i32 %6, 1")).empty());
