@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <unordered_set>
 
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/unrolled_loops.hpp"
@@ -39,12 +38,18 @@ void Values::read(std::size_t number, string_view line) {
     if (parts.size() < 2) return;
     if (const auto found = variables_.find(last_word(parts[1])); found != variables_.end())
       found->second.push_back({number, last_word(parts[0])});
-    return;
+    return note_escapes(parts[0]);
   }
+  if (call_in(line) != string_view::npos && !is_debug_or_lifetime(line)) note_escapes(without_metadata(line));
   const auto [name, operation] = assignment_of(line);
   if (name.empty()) return;
   if (operation.starts_with("alloca ") && elements_of(operation.substr(7)) == 0) variables_[name];
   made_[name] = {number, operation};
+}
+
+void Values::note_escapes(string_view text) {
+  for (const string_view value : values_in(text))
+    if (variables_.contains(value)) escaped_.insert(value);
 }
 
 bool KnownValues::is_known(string_view value) {
@@ -82,7 +87,8 @@ bool KnownValues::variable_is_known(string_view variable, std::size_t line) {
   if (stores == nullptr) return false;
   if (stores->size() > most_stores) return !options_.one_value;  // too many to follow: nothing is told
   const auto begins = [&](const Values::Store& store) { return !uses(store.value, variable); };
-  if (options_.one_value && std::ranges::count_if(*stores, begins) > 1) return false;
+  if (options_.one_value && (values_.escapes(variable) || std::ranges::count_if(*stores, begins) > 1))
+    return false;
   return std::ranges::all_of(*stores, [&](const Values::Store& store) {
     return is_known(store.value) && (!uses(store.value, variable) || is_counter(store.line, line));
   });

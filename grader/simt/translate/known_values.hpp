@@ -5,6 +5,7 @@
 
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "simt/translate/control_flow.hpp"
@@ -31,12 +32,16 @@ class Values {
   [[nodiscard]] const Instruction* made_by(std::string_view value) const;
   /// @return what a variable that is no array is given; nullptr of all else
   [[nodiscard]] const std::vector<Store>* stores_to(std::string_view variable) const;
+  /// @return whether the address of a variable goes elsewhere, where it may be given other values
+  [[nodiscard]] bool escapes(std::string_view variable) const { return escaped_.contains(variable); }
 
  private:
   void read(std::size_t number, std::string_view line);
+  void note_escapes(std::string_view text);
 
   std::unordered_map<std::string_view, Instruction> made_;
   std::unordered_map<std::string_view, std::vector<Store>> variables_;
+  std::unordered_set<std::string_view> escaped_;
 };
 
 /// @brief Says which values are numbers once all loops whose ends are known have been unrolled.
@@ -45,7 +50,7 @@ class KnownValues {
   struct Options {
     bool or_one_of_few =
         false;               ///< also values that are one of a few numbers: steps that some passes leave out
-    bool one_value = false;  ///< none that is one of two numbers, as where a branch has given another one
+    bool one_value = false;  ///< none that may be one of two numbers, as where a branch has given another one
     /// Of each loop, in the order of ControlFlow::loops(): whether it is unrolled; nullptr: all are whose
     /// ends are known
     const std::vector<bool>* unrolled = nullptr;

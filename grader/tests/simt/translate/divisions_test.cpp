@@ -129,6 +129,7 @@ TEST(Divisions, by_one_of_two_numbers_are_divisions) {
   };
   EXPECT_EQ(by("").size(), 1U);
   EXPECT_TRUE(by("  store i32 6, i32* %d, align 4\n").empty());
+  EXPECT_TRUE(by("  call void @change(i32* noundef %d)\n").empty());
 }
 
 TEST(Divisions, by_a_counter_of_a_loop_that_stays_one_are_divisions) {
