@@ -166,9 +166,8 @@ bool is_less(const Gate& gate) {
 std::string less_sentence(const Record& record) {
   if (!std::ranges::any_of(record.gates, is_less)) return {};
   return tr(
-      "Less than a right version does passes, and is no praise by itself: it can be a better way, threads "
-      "that "
-      "have nothing to do, or work that was left out.");
+      "Less than a right version does passes, and is no praise by itself: it can be a better way, "
+      "threads that have nothing to do, or work that was left out.");
 }
 
 bool has_right_answers(const Record& record) {

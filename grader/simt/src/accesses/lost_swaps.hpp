@@ -41,6 +41,7 @@ class LostSwaps {
   /// @brief What a request whose lanes have been noted has lost; they are forgotten.
   Lost take(std::uintptr_t pc, const LaneAddresses& request);
 
+  [[nodiscard]] bool empty() const { return won_.empty(); }
   void clear() { won_.clear(); }
 
  private:

@@ -169,8 +169,9 @@ void add_plain(Tally& tally, std::uint64_t what, const WarpStep& step) {
 
 // Turns that the lanes of a compare-and-swap take again, as those of a device do that come too late.
 unsigned take_lost_swaps(Tally& tally, const LaneAddresses& request, std::uint64_t what) {
-  if (!is_atomic(traffic_of(what)) || is_joined(tally.execution, request, what)) return 0;
-  const LostSwaps::Lost lost = tally.execution.atomics.lost_swaps.take(pc_of(what), request);
+  LostSwaps& swaps = tally.execution.atomics.lost_swaps;
+  if (!is_atomic(traffic_of(what)) || swaps.empty() || is_joined(tally.execution, request, what)) return 0;
+  const LostSwaps::Lost lost = swaps.take(pc_of(what), request);
   if (traffic_of(what) == Traffic::global_atomic) {
     tally.lost_rounds.global += lost.rounds;
     if (lost.turns > 0) tally.execution.atomics.on_word[lost.busiest / word_bytes] += lost.turns_there;
@@ -428,8 +429,8 @@ unsigned request_cost(const Execution& execution, const LaneAddresses& request, 
 unsigned least_request_cost(std::uint64_t what, unsigned lanes) {
   const unsigned size_bytes = size_bytes_of(what);
   if (traffic_of(what) == Traffic::constant_load) return 1;
-  const bool shared = !is_global(traffic_of(what)) && traffic_of(what) != Traffic::global_atomic;
-  if (shared) return traffic_of(what) == Traffic::shared_atomic ? 1 : std::max(1U, size_bytes / word_bytes);
+  if (traffic_of(what) == Traffic::shared_atomic) return 1;
+  if (!is_global(traffic_of(what))) return std::max(1U, size_bytes / word_bytes);
   return (lanes * size_bytes + (1U << sector_shift) - 1) >> sector_shift;
 }
 

@@ -32,7 +32,7 @@ unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes);
 unsigned request_cost(const Execution& execution, const LaneAddresses& request, std::uint64_t what);
 
 /// @return what a request of so many lanes costs where they ask for words side by side. Of shared memory: a
-/// wavefront for each group of lanes
+/// wavefront for each group of lanes. @pre it is no atomic in global memory, whose addresses decide
 unsigned least_request_cost(std::uint64_t what, unsigned lanes);
 
 /// @brief Turns that an atomic of a warp takes in shared memory: as many as lanes that name words of the same
