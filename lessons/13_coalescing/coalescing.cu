@@ -84,7 +84,8 @@ void transpose(Way way, DeviceSpan<const float> in, std::size_t rows, std::size_
   if (in.empty()) return;
   // TODO(4): launch transpose_kernel_naive for Way::naive: a block for each tile, of tile_size x rows_at_once
   //          threads; check for a failed launch.
-  // TODO(6): transpose_kernel_tiled for the other two ways. What is the width of each?
+  // TODO(6): transpose_kernel_tiled<width><<<tiles, block>>>(...) for the other two ways. The template's
+  //          number comes first, and the compiler has to know it. What is the width of each?
 }
 
 void fall_particles(DeviceSpan<Particle> particles, float gravity, float time_step) {

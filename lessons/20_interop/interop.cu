@@ -29,6 +29,7 @@ View import_dlpack(DLManagedTensor* tensor, cudaStream_t stream) {
 
 View import_array_interface(const ArrayInterface& description, std::shared_ptr<const void> owner) {
   // TODO(3): the same view from the other description. What is different: strides, stream, read_only, device?
+  //          cudaPointerGetAttributes tells whose memory an address is.
   return {};
 }
 

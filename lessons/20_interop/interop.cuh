@@ -23,7 +23,7 @@ enum class Refusal : std::int32_t {
   wrong_device,  ///< its memory is not that of the current CUDA device
   wrong_type,    ///< its elements are not float32
   wrong_shape,  ///< a negative size, more than max_rank dimensions, or sizes that are not those of the others
-  wrong_strides,  ///< strides that do not fit, or elements that share an address where each is to be written
+  wrong_strides,  ///< strides that do not fit, or of 0 where each element is to be written
   wrong_stream,   ///< stream 0, which might mean two streams
   wrong_version,  ///< an older description than version 3
   read_only,      ///< it may not be written
@@ -105,10 +105,10 @@ DLManagedTensor* export_dlpack(const View& view, cudaStream_t consumer);
 /// @brief out = x + y, element by element, in one launch in `stream`, which waits for work that is pending on
 /// any of the three; and the streams of all three wait for this. Nothing is copied or allocated, and the host
 /// does not wait.
-/// @param[in] x an array of any sizes @param[in] y of x's sizes @param[in] out of x's sizes
-/// @param[in] stream where the kernel runs
+/// @param[in] x an array of any sizes @param[in] y of x's sizes @param[in] out of x's sizes; it may be x or
+/// y, with the same strides, and shares no memory with them otherwise @param[in] stream where the kernel runs
 /// @throws InteropError for read_only (out), wrong_shape (sizes differ), wrong_strides (several elements of
-/// out share an address: a stride of 0 in a dimension of more than one, where there are elements at all)
+/// out share an address by a stride of 0, in a dimension of more than one; no other strides are refused)
 void add(const View& x, const View& y, const View& out, cudaStream_t stream);
 
 // ---- Given: how the grader tries them, with the library of peer.cuh at the other end
