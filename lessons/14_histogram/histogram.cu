@@ -36,7 +36,7 @@ struct Range {
   float high;
   unsigned bins;
 
-  // The bin of x; `bins` where it is in none. NaN is: it compares false with everything.
+  // The bin of x; `bins` where it is in none, as for NaN, which compares false with everything.
   __device__ unsigned bin_of(float x) const {
     // TODO(5): bins where x is below low, above high or NaN; the last bin for x = high.
     return bins;

@@ -108,13 +108,18 @@ __global__ void scan_kernel(const std::uint32_t* data, std::size_t n, const std:
 __global__ void place_kernel(const float* data, std::size_t n, AtLeast is_kept, const std::uint32_t* offsets,
                              float* kept) {
   __shared__ float s_elements[elements_per_block];
-  // TODO(7): load_part. Each thread reads its run, and keeps in registers what is kept of it: float
-  //          run[elements_per_thread]. How many it has is its value for scan_of_block, which tells where they
-  //          begin. Put them there, in s_elements. Why has everybody read its run by then? store_part, of
-  //          the part {offsets[blockIdx.x], total}.
+  // TODO(7): load_part. Each thread reads its run into an array of its own, float run[elements_per_thread],
+  //          and notes which of its elements are kept, a bit for each. With loops of fixed ends and #pragma
+  //          unroll the compiler keeps the array in registers. run[count++] would be right too, but its index
+  //          is known only at run time, and such an array lies in memory (lesson 16). How many are kept
+  //          (__popc counts bits) is the thread's value for scan_of_block, which tells where they begin. Put
+  //          them there, in s_elements. Why has everybody read its run by then? store_part, of the part
+  //          {offsets[blockIdx.x], total}.
 }
 
-/// Given: a piece of device memory, given back at the end of the scope.
+/// Given: a piece of device memory, given back at the end of the scope. Launches that use it may still be
+/// queued then: cudaFree waits for them on today's devices. CUDA says only that it may; a library would free
+/// in the order of the stream, by cudaFreeAsync.
 class DeviceBuffer {
  public:
   explicit DeviceBuffer(std::size_t size) : size_(size) {

@@ -47,7 +47,7 @@ struct Range {
   float high;
   unsigned bins;
 
-  // The bin of x; `bins` where it is in none. NaN is: it compares false with everything.
+  // The bin of x; `bins` where it is in none, as for NaN, which compares false with everything.
   __device__ unsigned bin_of(float x) const {
     if (!(x >= low && x <= high)) return bins;
     const auto bin = static_cast<unsigned>((x - low) / (high - low) * static_cast<float>(bins));
