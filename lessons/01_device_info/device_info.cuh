@@ -150,7 +150,7 @@ int total_cores(int device);
 /// @brief The most that the device can read from and write to its own memory in a second.
 /// @param[in] device which device
 /// @return 2 x memory clock x bus width, in @unit{GB/s} of 1e9 bytes
-/// @source double data rate: the memory moves data at both edges of its clock, hence the 2
+/// @source double data rate: the memory moves data twice in each cycle of that clock, hence the 2
 double peak_bandwidth_gb_per_s(int device);
 
 /// @brief The most float32 operations that the device can do in a second, were everything perfect.

@@ -82,7 +82,7 @@ int total_cores(int device) {
 
 double peak_bandwidth_gb_per_s(int device) {
   const double transfers_per_s =
-      2.0 * clock_hz(device, cudaDevAttrMemoryClockRate);  // both edges of the clock
+      2.0 * clock_hz(device, cudaDevAttrMemoryClockRate);  // two in each clock cycle
   const double bytes_per_transfer = attribute(device, cudaDevAttrGlobalMemoryBusWidth) / 8.0;
   return transfers_per_s * bytes_per_transfer / 1e9;
 }

@@ -97,7 +97,7 @@ class Out {
  public:
   explicit Out(std::span<float> host) : host_(host), buffer_(host.size_bytes()) {}
   float* device() const { return buffer_.data(); }
-  // A copy to pageable memory first waits for the kernel, so no other synchronisation is needed.
+  // The copy comes after the kernel, in the same stream, and cudaMemcpy returns when it is over.
   void copy_back() {
     CUDA_CHECK(cudaMemcpy(host_.data(), buffer_.data(), host_.size_bytes(), cudaMemcpyDeviceToHost));
   }

@@ -187,7 +187,7 @@ class Vectorized {
     CUDA_CHECK(cudaMemcpy(d_x.data(), x.data(), x.size_bytes(), cudaMemcpyHostToDevice));
     CUDA_CHECK(cudaMemcpy(d_y.data(), y.data(), y.size_bytes(), cudaMemcpyHostToDevice));
     (*this)(d_x.view(), d_y.view(), d_out.span());
-    // Waits for the kernel, as every copy to pageable memory does.
+    // Comes after the kernel, in the same stream, and returns when the copy is over.
     CUDA_CHECK(cudaMemcpy(out.data(), d_out.data(), out.size_bytes(), cudaMemcpyDeviceToHost));
   }
 

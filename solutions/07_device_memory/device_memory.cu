@@ -51,7 +51,7 @@ class DeviceArray {
     CUDA_CHECK(cudaMemcpy(data_, other.data(), size_bytes(), cudaMemcpyDeviceToDevice));
   }
 
-  // Waits for the kernels before it, as every copy to pageable memory does.
+  // Comes after the kernels before it, in the same stream, and returns when the copy is over.
   void copy_to_host(std::span<T> host) const {
     expect_own_size(host.size());
     CUDA_CHECK(cudaMemcpy(host.data(), data_, size_bytes(), cudaMemcpyDeviceToHost));
