@@ -120,6 +120,16 @@ def unknown():
                 yield f"{file.relative_to(ROOT)}: no phrase in {PHRASES.name} has: {sentence}"
 
 
+def unnamed():
+    """@return lines on gates of checks whose name no phrase has; behind a case, such as "sum_warps: ", it stands alone there"""
+    known = set(texts(PHRASES))
+    for file in sorted((ROOT / "grader/checks").glob("*/check.cpp")):
+        joined = re.sub(r'"\s*\n\s*"', "", file.read_text(encoding="utf-8"))
+        for gate in re.findall(r'(?:EXPECT|ASSERT)_GATE\(\s*"((?:[^"\\]|\\.)*)"', joined):
+            if gate not in known and gate.split(": ", 1)[-1] not in known:
+                yield f"{file.relative_to(ROOT)}: {PHRASES.name} lacks the gate: {gate}"
+
+
 def unsaid():
     """@return lines on sentences of the picture's scripts that the page does not bring in the user's language"""
     known = set(texts(VIEW / "script_words.cpp"))
@@ -135,7 +145,7 @@ def main():
     parser.add_argument("--strict", action="store_true")
     parser.add_argument("--update", action="store_true")
     options = parser.parse_args()
-    strangers = [*unknown(), *unsaid()]
+    strangers = [*unknown(), *unnamed(), *unsaid()]
     for line in strangers:
         print(line)
     bad = bool(strangers)

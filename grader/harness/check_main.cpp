@@ -14,6 +14,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "harness/failed_build.hpp"
 #include "harness/kept_memory.hpp"
 #include "harness/run_state.hpp"
 #include "sandbox/build.hpp"
@@ -55,29 +56,6 @@ std::uint64_t fresh_seed() {
   if (::getrandom(&seed, sizeof seed, 0) != sizeof seed)
     throw GraderFault("the system gives no random numbers");
   return seed >> 11;
-}
-
-/// Verdict of a build that failed: the compiler may have been stopped by a limit, or by the grader's own
-/// fault.
-Verdict build_verdict(const sandbox::BuildResult& result) {
-  const bool ours = result.outcome.end == sandbox::End::sandbox_failed;
-  return ours ? Verdict::grader_error : Verdict::build_failed;
-}
-
-std::string build_detail(const sandbox::BuildResult& result) {
-  switch (result.outcome.end) {
-    case sandbox::End::wall_limit:
-    case sandbox::End::cpu_limit:
-      return "The compiler reached its time limit.";
-    case sandbox::End::memory_limit:
-      return "The compiler reached its memory limit.";
-    case sandbox::End::output_limit:
-      return "The compiler printed more than it may.";
-    case sandbox::End::sandbox_failed:
-      return "The sandbox could not start the compiler: " + result.outcome.err;
-    default:
-      return "Repair the first error first: the others often follow from it.";
-  }
 }
 
 /// GoogleTest runs our tests and says nothing itself, whatever the environment asks it for.
@@ -125,7 +103,8 @@ Record graded(RunState& state) {
     run_tests();
     record = make_record(state);
   } else {
-    record = unrun_record(state, build_verdict(built), build_detail(built));
+    record = unrun_record(state, failed_build_verdict(built.outcome),
+                          failed_build_words(built.outcome, build.limits));
   }
   record.build_log = built.log;
   return record;

@@ -184,11 +184,23 @@ void review_unchecked(Record& record, const std::string& bug_class) {
   say_advice_once(record, bug_class);
 }
 
-/// What keeps streams from working side by side matters where speed is what is wrong.
+/// A launch that was refused, and whose error the program looked at, may be what a check asks for: it is told
+/// where something is wrong.
+void review_refused_launches(Record& record) {
+  if (record.verdict != Verdict::passed) return;
+  std::erase_if(record.findings, [](const Finding& finding) {
+    return finding.severity == Severity::note && finding.bug_class == to_string(Verdict::cuda_error);
+  });
+}
+
+/// What keeps streams from working side by side matters where speed is what is wrong, and not in a lesson's
+/// headers, which are as they have to be.
 void review_serial_places(Record& record) {
   const std::string bug_class(to_string(Verdict::too_slow));
-  if (record.verdict != Verdict::too_slow)
-    std::erase_if(record.findings, [&](const Finding& finding) { return finding.bug_class == bug_class; });
+  std::erase_if(record.findings, [&](const Finding& finding) {
+    return finding.bug_class == bug_class &&
+           (record.verdict != Verdict::too_slow || finding.file.ends_with(".cuh"));
+  });
   say_advice_once(record, bug_class);
 }
 
@@ -204,6 +216,7 @@ void add_findings(Record& record, const std::vector<TestState>& tests) {
   judge::sort_findings(record.findings, record.verdict);
   review_unchecked(record, unchecked_launch_class);
   review_unchecked(record, unchecked_copy_class);
+  review_refused_launches(record);
   review_serial_places(record);
 }
 

@@ -11,15 +11,10 @@
 #include "harness/run_state.hpp"
 #include "judge/call.hpp"
 #include "judge/compare.hpp"
+#include "record/gate_numbers.hpp"
 
 namespace gridstride::harness {
 namespace {
-
-/// A count as the report tells it: from 1000 on without a fraction.
-std::string short_number(double value) {
-  constexpr double most_digits = 1000;
-  return judge::number_text(std::fabs(value) >= most_digits ? std::round(value) : value, 4);
-}
 
 /// "1 element", "5 elements".
 std::string elements_text(std::uint64_t elements) {
@@ -93,12 +88,12 @@ testing::AssertionResult gate(const std::string& name, double now, double right,
   // What a GPU does not count is 0 there, or a share of nothing.
   if (!counts_accesses() && (!last_call().counted || !std::isfinite(now) || (now == 0 && right > 0)))
     return testing::AssertionSuccess();
-  const bool passed = now <= limit;
-  if (!state.in_reference) keep_worst(state.current().gates, {name, now, right, limit, passed});
-  if (passed) return testing::AssertionSuccess();
+  const Gate its{name, now, right, limit, now <= limit};
+  if (!state.in_reference) keep_worst(state.current().gates, its);
+  if (its.passed) return testing::AssertionSuccess();
+  const GateNumbers numbers = numbers_of(its);
   return testing::AssertionFailure() << marked(
-             fmt::format("{}: now {}, right is {}, gate {}", name, short_number(now), short_number(right),
-                         short_number(limit)),
+             fmt::format("{}: now {}, right is {}, gate {}", name, numbers.now, numbers.right, numbers.limit),
              Verdict::too_slow);
 }
 

@@ -71,6 +71,7 @@ void model_speed(RunState& state, const CpuWork& cpu_work, const SpeedTask& task
   speed.reference_bound = judge::bound_of(reference, state.counted, device, state.kernel_time);
   speed.kernels_ns = judge::profiled_ns(kernel_time.total_ns, counted.launches, device);
   speed.host_calls_ns = judge::host_calls_time(counted, device).total_ns;
+  speed.reference_host_calls_ns = judge::host_calls_time(state.counted, device).total_ns;
   test.speed = speed;
   test.counters = counted;
   judge::mark_waste(lines, counted);

@@ -76,11 +76,7 @@ double load_latency_ns(const Counters& counters, const DeviceNumbers& device) {
 }
 
 // Instructions that the arithmetic units and the branches take.
-double instructions(const Counters& counters) {
-  return as_double(counters.float32_instructions + counters.float64_instructions +
-                   counters.float16_instructions + counters.integer_instructions +
-                   counters.special_instructions + counters.control_instructions);
-}
+double instructions(const Counters& counters) { return as_double(arithmetic_instructions(counters)); }
 
 double local_requests(const Counters& counters) { return as_double(counters.local_requests); }
 

@@ -149,6 +149,9 @@ const std::vector<const char*>& phrases() {
       // How a call ended.
       phrase("Repair the first error first: the others often follow from it."),
       phrase("The compiler reached its time limit."),
+      phrase("The compiler was still at work after {} s, in which it could compute for less than {} s: this "
+             "machine is busy."),
+      phrase("End other programs, or grade fewer at once (--jobs)."),
       phrase("The compiler reached its memory limit."),
       phrase("The compiler printed more than it may."),
       phrase("{} did not return within {}."),
@@ -200,6 +203,8 @@ const std::vector<const char*>& phrases() {
       phrase("thread {} of block {}"),
       phrase("the kernel {} given at {} in another stream"),
       phrase("the {} given at {} in another stream"),
+      phrase("the kernel {} given at {} in the default stream"),
+      phrase("the {} given at {} in the default stream"),
       phrase("the kernel {} that has launched it"),
       phrase("the kernel {} launched at {}"),
       // Memory that nobody has written, or that is gone.
@@ -439,6 +444,14 @@ const std::vector<const char*>& phrases() {
       phrase("bytes copied to the device by sum_on_device"),
       phrase("bytes copied to the host by sum_on_device"),
       phrase("bytes copied to the host, for each block"),
+      phrase("copies to the device by sum"),
+      phrase("copies to the host by sum_on_device"),
+      phrase("launches for 2 warm-ups and 3 repetitions"),
+      phrase("requests of warps to shared memory a bin and block"),
+      phrase("sectors loaded for 8 elements"),
+      phrase("time of 200 runs by a graph, eagerly = 1"),
+      phrase("time of 8 chunks over 3 streams, the reference's in one go = 1"),
+      phrase("turns of the banks for 32 multiply-adds"),
       phrase("bytes fetched for each byte loaded"),
       phrase("bytes from and to pageable memory"),
       phrase("bytes loaded from global memory a multiply-add"),
@@ -520,7 +533,25 @@ const std::vector<const char*>& phrases() {
           "hands data over needs a __threadfence() between its writes and the one that tells of them, which "
           "has to be volatile or atomic as well; the block that takes them needs another one between seeing "
           "that and reading them. Without such a handover, let each block write its own elements."),
+      phrase("Put a grid.sync() between the two, reached by all threads of the grid, where other blocks use "
+             "this memory as well; where only threads of this block do, a __syncthreads() is enough."),
       phrase("An event that is recorded before the first orders nothing."),
+      phrase("The index is below 0."),
+      phrase("If it comes of a char: a plain char has a sign, and a byte above 127 is below 0."),
+      phrase("Cast it to unsigned char first."),
+      phrase("To Thrust a plain pointer is memory of the host: say where the algorithm is to run, as in "
+             "thrust::sort(thrust::device, first, last), or hand it thrust::device_pointer_cast(pointer)."),
+      phrase("It happens in a thread that the program has started: what its lambda captures by reference may "
+             "have changed meanwhile, as the counter of a loop, or be gone."),
+      phrase("a kernel is launched on device {}, whose module was loaded while device {} was current"),
+      phrase(
+          "A module is loaded into the current context, which is that of one device: load it once for each, "
+          "with that device current, and keep the functions apart."),
+      phrase("{} (the bits of the float {})"),
+      phrase("The cudaStreamWaitEvent at {} waits for an event that nothing had recorded: it waits for "
+             "nothing."),
+      phrase("What names no stream, such as <<<blocks, threads>>>, goes to the default stream, and a stream "
+             "made with cudaStreamNonBlocking neither waits for that nor is waited for."),
       phrase(
           "nvcc refuses the file: keep larger tables in global memory, which kernels read through a pointer "
           "(const __restrict__)."),
@@ -685,6 +716,9 @@ const std::vector<const char*>& phrases() {
       phrase("The line has a condition already: it must hold each index that the line uses, of two "
              "dimensions both, below the number of elements there, by < and not <=."),
       phrase("That number counts elements, not bytes."),
+      phrase(
+          "The line has a condition already, which lets this index through: it must hold the very index that "
+          "is used below the number of elements, not of bytes."),
       phrase("The line's condition holds where one side of || does."),
       phrase("A thread may come through only where each of its indices is inside: &&."),
       phrase("Bytes are taken for elements, it seems: the array has {} bytes, from {}, and {} threads run. "
@@ -699,10 +733,21 @@ const std::vector<const char*>& phrases() {
              "indices are swapped in one of the two lines."),
       phrase("Else let the threads fill the whole array, then __syncthreads(), before any thread reads it."),
       phrase("The array's other dimension has {} elements: look whether the two indices are swapped."),
-      phrase("The launch has blocks of {} threads, and {} has {} elements: where a thread fills one, launch "
-             "blocks of as many threads."),
-      phrase("The launch has blocks of {} thread, and {} has {} elements: where a thread fills one, launch "
-             "blocks of as many threads."),
+      phrase(
+          "The launch has blocks of {} threads, and {} has {} elements: where each thread fills one, {} are "
+          "left."),
+      phrase(
+          "The launch has blocks of {} threads, and {} has {} elements: where each thread fills one, {} is "
+          "left."),
+      phrase(
+          "The launch has blocks of {} thread, and {} has {} elements: where each thread fills one, {} are "
+          "left."),
+      phrase("The launch has blocks of {} thread, and {} has {} elements: where each thread fills one, {} is "
+             "left."),
+      phrase("Let threads fill more than one, or launch blocks of as many threads."),
+      phrase(
+          "Devices of compute capability 7.0 and later do not wait for threads that have returned, earlier "
+          "ones promise nothing: keep threads without work in the kernel until its last __syncthreads()."),
       phrase("The first {} threads that ran have all failed: the rest of the launch was left out."),
       phrase("The same barrier is missing between {} more pair of lines."),
       phrase("The same barrier is missing between {} more pairs of lines."),
@@ -733,6 +778,8 @@ const std::vector<const char*>& phrases() {
           "cudaMemcpyAsync return before the copy is done."),
       phrase(
           "Give all streams their work first, copies by cudaMemcpyAsync, and wait for them behind the loop."),
+      phrase("Where one stream has to wait for another, cudaEventRecord and cudaStreamWaitEvent let it do so "
+             "without the host."),
       phrase("The graph that was captured is empty: this work was given to the stream before or behind, and "
              "is done at once. Call cudaStreamBeginCapture first, then give the work, then call "
              "cudaStreamEndCapture."),
@@ -761,6 +808,11 @@ const std::vector<const char*>& phrases() {
       phrase("The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0)."),
       phrase(
           "The name of the error says what CUDA refused: compare the call's arguments with its description."),
+      phrase(
+          "Another stream has come into the capture, since it waits for an event that was recorded in it, "
+          "and has not come back: record an event in that stream, and let the one that is captured wait for "
+          "it (cudaStreamWaitEvent) before cudaStreamEndCapture."),
+      phrase("This stream is not being captured: cudaStreamBeginCapture comes first, for the same stream."),
       phrase("The same line has freed it before."),
       phrase("The size of a copy is in bytes, n * sizeof(T), and must fit both arrays."),
       phrase(
@@ -1040,6 +1092,18 @@ const std::vector<const char*>& phrases() {
       phrase("Each cudaGraphInstantiate needs a cudaGraphExecDestroy."),
       phrase("Each cudaMallocHost or cudaHostAlloc needs a cudaFreeHost once the last copy is over."),
       phrase("Each cudaStreamCreate needs a cudaStreamDestroy."),
+      phrase("a stream is never destroyed"),
+      phrase("{} streams are never destroyed"),
+      phrase("an event is never destroyed"),
+      phrase("{} events are never destroyed"),
+      phrase("a graph is never destroyed"),
+      phrase("{} graphs are never destroyed"),
+      phrase("an executable graph is never destroyed"),
+      phrase("{} executable graphs are never destroyed"),
+      phrase("a texture object is never destroyed"),
+      phrase("{} texture objects are never destroyed"),
+      phrase("a surface object is never destroyed"),
+      phrase("{} surface objects are never destroyed"),
       phrase("Each graph, also a captured one, needs a cudaGraphDestroy."),
       phrase("Each side of the copy has a pitch of its own: that of the array on the device is the one that "
              "cudaMallocPitch returned."),
@@ -1132,6 +1196,9 @@ const std::vector<const char*>& phrases() {
       phrase("The host's other elements keep what they held."),
       phrase("The kernel ended itself on purpose."),
       phrase("Or the array has 0 bytes: then its pointer is null, and no thread may access it."),
+      phrase(
+          "The last of n elements is element n - 1, and the early return lets n through: write >= in place "
+          "of >."),
       phrase("The kernel returns early where a number is too large, but that does not hold this index below "
              "{}: it is computed wrongly, or needs a condition of its own."),
       phrase(

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 76> counter_fields{{
+inline constexpr std::array<CounterField, 77> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -63,6 +63,7 @@ inline constexpr std::array<CounterField, 76> counter_fields{{
     {"integer_instructions", &Counters::integer_instructions},
     {"special_instructions", &Counters::special_instructions},
     {"control_instructions", &Counters::control_instructions},
+    {"division_instructions", &Counters::division_instructions},
     {"tensor_operations", &Counters::tensor_operations},
     {"local_accesses", &Counters::local_accesses},
     {"local_requests", &Counters::local_requests},

@@ -17,10 +17,13 @@ Counters Counters::operator-(const Counters& before) const {
   return since;
 }
 
+std::uint64_t arithmetic_instructions(const Counters& counters) {
+  return counters.float32_instructions + counters.float64_instructions + counters.float16_instructions +
+         counters.integer_instructions + counters.special_instructions + counters.control_instructions;
+}
+
 double active_lanes(const Counters& counters) {
-  const std::uint64_t of_warps = counters.float32_instructions + counters.float64_instructions +
-                                 counters.float16_instructions + counters.integer_instructions +
-                                 counters.special_instructions + counters.control_instructions;
+  const std::uint64_t of_warps = arithmetic_instructions(counters);
   const std::uint64_t of_threads = counters.float32_operations + counters.float64_operations +
                                    counters.float16_operations + counters.integer_operations +
                                    counters.special_operations + counters.control_operations;

@@ -57,6 +57,8 @@ struct Counters {
   std::uint64_t integer_instructions = 0;  ///< of warps
   std::uint64_t special_instructions = 0;  ///< of warps
   std::uint64_t control_instructions = 0;  ///< of warps
+  std::uint64_t division_instructions =
+      0;  ///< of the integer and special ones, those that divide integers by a number known at run time alone
   /// Multiply-adds of tensor cores, as so many of 16-bit numbers as take them equally long: of tf32 two for
   /// one, of double 16, of char a half.
   std::uint64_t tensor_operations = 0;
@@ -103,6 +105,9 @@ struct Counters {
   Counters operator-(const Counters& before) const;
   bool operator==(const Counters&) const = default;
 };
+
+/// @return instructions of warps, those of memory aside
+std::uint64_t arithmetic_instructions(const Counters& counters);
 
 /// @return lanes of a warp that take part in its instructions, on average, memory's aside; 0: it has none
 double active_lanes(const Counters& counters);

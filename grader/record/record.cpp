@@ -26,13 +26,15 @@ struct SpeedField {
   const char* name;
   std::optional<double> Speed::*member;
 };
-constexpr std::array<SpeedField, 7> speed_fields{{{"cpu_one_thread_ns", &Speed::cpu_one_thread_ns},
-                                                  {"cpu_all_cores_ns", &Speed::cpu_all_cores_ns},
-                                                  {"reference_ns", &Speed::reference_ns},
-                                                  {"submission_ns", &Speed::submission_ns},
-                                                  {"speedup", &Speed::speedup},
-                                                  {"kernels_ns", &Speed::kernels_ns},
-                                                  {"host_calls_ns", &Speed::host_calls_ns}}};
+constexpr std::array<SpeedField, 8> speed_fields{
+    {{"cpu_one_thread_ns", &Speed::cpu_one_thread_ns},
+     {"cpu_all_cores_ns", &Speed::cpu_all_cores_ns},
+     {"reference_ns", &Speed::reference_ns},
+     {"submission_ns", &Speed::submission_ns},
+     {"speedup", &Speed::speedup},
+     {"kernels_ns", &Speed::kernels_ns},
+     {"host_calls_ns", &Speed::host_calls_ns},
+     {"reference_host_calls_ns", &Speed::reference_host_calls_ns}}};
 
 struct BoundField {
   const char* name;
@@ -108,7 +110,8 @@ Json bound_json(const std::optional<Bound>& bound) {
           {"multiprocessors", bound->multiprocessors},
           {"occupancy", occupancy_json(bound->occupancy)},
           {"active_lanes", bound->active_lanes},
-          {"work_ns", bound->work_ns}};
+          {"work_ns", bound->work_ns},
+          {"divisions", bound->divisions}};
 }
 
 std::optional<Bound> bound_of(const Json& json, const std::string& name) {
@@ -129,6 +132,7 @@ std::optional<Bound> bound_of(const Json& json, const std::string& name) {
     bound.active_lanes = reader.number("active_lanes");
     bound.work_ns = reader.number("work_ns");
   }
+  if (reader.has("divisions")) bound.divisions = reader.number("divisions");
   return bound;
 }
 

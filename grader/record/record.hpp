@@ -44,6 +44,7 @@ struct Bound {
   Occupancy occupancy{};              ///< of the kernel that takes longest
   double work_ns = 0;                 ///< of all copies and kernels, were they one after another @unit{ns}
   double active_lanes = 0;  ///< of a warp, that take part in an instruction, in the mean; 0: there are none
+  double divisions = 0;     ///< share of the instructions that divide integers by a number known at run time
   bool operator==(const Bound&) const = default;
 };
 
@@ -59,9 +60,10 @@ struct Speed {
   std::optional<double>
       host_calls_ns{};  ///< beside submission_ns, what allocations, waits and the
                         ///< program's host code would take; nothing where times were measured
-  std::optional<Bound> reference_bound{};   ///< of reference_ns; nothing where times were measured
-  std::optional<Bound> submission_bound{};  ///< of submission_ns, likewise
-  std::vector<std::string> functions{};     ///< of the contract, that were timed; in the order of their calls
+  std::optional<double> reference_host_calls_ns{};  ///< beside reference_ns, likewise
+  std::optional<Bound> reference_bound{};           ///< of reference_ns; nothing where times were measured
+  std::optional<Bound> submission_bound{};          ///< of submission_ns, likewise
+  std::vector<std::string> functions{};  ///< of the contract, that were timed; in the order of their calls
   std::string check{};  ///< name of the check whose task it is, in records of several; empty in all else
 };
 

@@ -14,7 +14,7 @@ enum class Verdict {
   passed,              ///< every check holds
   too_slow,            ///< right, but a speed gate or the minimum speed-up is not met
   wrong_answer,        ///< an output differs from the expected one
-  leak,                ///< device memory was not freed
+  leak,                ///< memory, a stream or the like was never given back
   cuda_error,          ///< a CUDA call or a launch failed and the submission did not handle it
   missing_sync,        ///< the host read a result before the device had finished it
   uninitialised_read,  ///< a kernel read memory that nobody had written

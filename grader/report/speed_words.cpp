@@ -174,6 +174,20 @@ std::string doubles_line(const Bound& bound, const std::optional<Bound>& referen
       "in code on float, a constant without F, such as 0.5, makes doubles of all that is computed with it");
 }
 
+/// Where divisions of integers are a good part of what a version computes, and instructions bound it.
+std::string divisions_line(const Bound& bound, const std::optional<Bound>& reference) {
+  constexpr double good_part = 0.25;
+  constexpr double more = 0.1;
+  constexpr std::array bounds{std::string_view("instruction issue"), std::string_view("integer arithmetic"),
+                              std::string_view("special functions")};
+  if (std::ranges::find(bounds, bound.bound_by) == bounds.end() || bound.divisions < good_part) return {};
+  if (reference && bound.divisions < reference->divisions + more) return {};
+  return trf(
+      "{} of its instructions are divisions and remainders (/, %) of integers by numbers that are no "
+      "constants: each takes about 20, with 64 bits 70",
+      percent(bound.divisions));
+}
+
 /// Copies and fills within the device's memory, where they are a good part of what it moves.
 std::string device_copies_line(const Record& record, const Bound& bound) {
   constexpr double least_share = 0.1;
@@ -229,11 +243,19 @@ std::string lines_line(const KernelTime& time, const Bound& bound, double whole_
   return trf("where its kernels' time goes: {}", fmt::format("{}", fmt::join(parts, ", ")));
 }
 
-/// What allocations, waits and host code would take, where it is more than all that is timed; else empty.
+/// What allocations, waits and host code would take, where it is more than all that is timed, or a good part
+/// of that and much more than the reference solution's; else empty.
 std::string host_calls_line(const Speed& speed) {
-  if (!speed.host_calls_ns || *speed.host_calls_ns < speed.submission_ns.value_or(0)) return {};
-  return trf("not in that time: allocations, waits and host code, {} more on such a device",
-             time_text(*speed.host_calls_ns));
+  constexpr double good_part = 0.25;
+  constexpr double much_more = 1.25;
+  if (!speed.host_calls_ns) return {};
+  const double own_ns = *speed.host_calls_ns;
+  const double timed_ns = speed.submission_ns.value_or(0);
+  const std::optional<double>& reference_ns = speed.reference_host_calls_ns;
+  const bool is_more = reference_ns && own_ns >= much_more * *reference_ns;
+  if (own_ns < (is_more ? good_part : 1) * timed_ns) return {};
+  const std::string line = trf("not in that time: {} of allocations, waits and host code", time_text(own_ns));
+  return reference_ns ? beside_reference(line, time_text(*reference_ns)) : line;
 }
 
 /// The kinds of numbers that a program computes with.
@@ -283,8 +305,8 @@ std::vector<std::string> speed_words(const Record& record) {
        {overlap_line(record.speed), idle, idle.empty() ? few_warps_line(*bound, reference) : std::string(),
         occupancy_line(*bound, reference), lanes_line(*bound, reference),
         arithmetic_line(record, *bound, reference), doubles_line(*bound, reference),
-        rate_line(*bound, reference), bytes_line(record.speed), device_copies_line(record, *bound),
-        small_copies_line(record, *bound), host_calls_line(record.speed),
+        divisions_line(*bound, reference), rate_line(*bound, reference), bytes_line(record.speed),
+        device_copies_line(record, *bound), small_copies_line(record, *bound), host_calls_line(record.speed),
         lines_line(record.kernel_time, *bound, record.speed.submission_ns.value_or(0))})
     if (!line.empty()) lines.push_back(line);
   return lines;

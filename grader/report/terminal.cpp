@@ -11,6 +11,7 @@
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "record/gate_numbers.hpp"
 #include "report/columns.hpp"
 #include "report/compiler_words.hpp"
 #include "report/reporter.hpp"
@@ -421,8 +422,9 @@ void TerminalReporter::write_gates(const Record& record, std::ostream& out) cons
                              : is_less(gate) ? style_.strong(tr("less"))
                                              : style_.good(tr("ok  "));
     const std::string begin = "  " + mark + " ";
-    const std::string line = trf("{}: now {}, right is {}, gate {}", told(printable(gate.name)),
-                                 counted_text(gate.now), counted_text(gate.right), counted_text(gate.limit));
+    const GateNumbers numbers = numbers_of(gate);
+    const std::string line = trf("{}: now {}, right is {}, gate {}", told(printable(gate.name)), numbers.now,
+                                 numbers.right, numbers.limit);
     out << (width_ < full_width ? behind(begin, line, width_) : begin + line + '\n');
   }
   if (const std::string less = less_sentence(record); !less.empty())

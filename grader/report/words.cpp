@@ -43,7 +43,7 @@ std::string verdict_sentence(Verdict verdict) {
     case Verdict::wrong_answer:
       return tr("An output differs from the expected one.");
     case Verdict::leak:
-      return tr("Memory that a CUDA call allocated was never freed.");
+      return tr("Something that a CUDA call made, such as memory or a stream, was never given back.");
     case Verdict::cuda_error:
       return tr("A CUDA call or a kernel launch failed.");
     case Verdict::missing_sync:
@@ -122,8 +122,8 @@ std::string message_sentence(const Finding& finding) { return capitalised(told(p
 
 /// Whether a gate counts what the host does, of which no picture shows a line.
 bool is_of_host(const Gate& gate) {
-  static constexpr std::array<std::string_view, 4> words{"compilations", "waits of the host", "allocations",
-                                                         " allocated"};
+  static constexpr std::array<std::string_view, 6> words{"compilations", "waits of the host", "allocations",
+                                                         " allocated",   "copies to the ",    "copied"};
   return std::ranges::any_of(
       words, [&](std::string_view word) { return gate.name.find(word) != std::string::npos; });
 }
@@ -179,12 +179,6 @@ std::string lost_points(const CheckResult& check) {
   const Speed& speed = *check.speed;
   if (!speed.submission_ns || speed.reference_ns.value_or(0) <= 0) return {};
   return trf("{:.2f} times the reference solution's time", *speed.submission_ns / *speed.reference_ns);
-}
-
-std::string counted_text(double value) {
-  constexpr double most_digits = 1000;
-  const bool plain = value == std::trunc(value) || std::fabs(value) >= most_digits;
-  return plain ? fmt::format("{:.0f}", value) : fmt::format("{:.4g}", value);
 }
 
 std::string ratio_text(double speedup) {

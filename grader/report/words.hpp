@@ -56,9 +56,6 @@ std::string lost_points(const CheckResult& check);
 /// @brief What "less" means, where a counted event is told so; else empty.
 std::string less_sentence(const Record& record);
 
-/// @brief A counted number: an integer in full, another one rounded, without an exponent.
-std::string counted_text(double value);
-
 /// @brief A speed-up in words: "3.5 times as fast as", "4.2 times as long as".
 std::string ratio_text(double speedup);
 

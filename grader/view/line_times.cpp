@@ -55,6 +55,9 @@ void add_instructions(std::vector<std::string>& list, const Counters& of) {
   add(tr("control"), of.control_instructions);
   if (kinds.empty()) return;
   list.push_back(trf("instructions: {}", fmt::join(kinds, ", ")));
+  if (of.division_instructions > 0)
+    list.push_back(trf("of these {} divide integers by a number that is no constant",
+                       count_text(as_number(of.division_instructions))));
   if (const double lanes = active_lanes(of); lanes < all_lanes - 0.05)
     list.push_back(trf("on average {:.1f} of 32 lanes at work", lanes));
 }

@@ -5,7 +5,7 @@ namespace gridstride::worker {
 
 std::string advice_on_refused_call(cudaError_t error, std::string_view call) {
   const auto calls = [&](std::string_view name) { return call.find(name) != std::string_view::npos; };
-  if (error == cudaErrorSymbolNotFound && calls("cuModuleGetFunction("))
+  if (error == cudaErrorSymbolNotFound && !calls("Symbol("))
     return "The module has no kernel of that name. In a module a kernel of C++ has the name that "
            "nvrtcGetLoweredName gives, which lasts as long as its program: until nvrtcDestroyProgram.";
   const bool of_module = calls("cuModule") || calls("cuLaunch") || calls("cuFunc");
@@ -16,6 +16,13 @@ std::string advice_on_refused_call(cudaError_t error, std::string_view call) {
     return "While a stream is captured, nothing may run at once, wait, or use the default stream: give each "
            "launch and copy, as cudaMemcpyAsync, to that stream, and allocate, free and synchronise before "
            "the capture or after it.";
+  if (error == cudaErrorStreamCaptureUnjoined)
+    return "Another stream has come into the capture, since it waits for an event that was recorded in it, "
+           "and "
+           "has not come back: record an event in that stream, and let the one that is captured wait for it "
+           "(cudaStreamWaitEvent) before cudaStreamEndCapture.";
+  if (error == cudaErrorIllegalState && calls("cudaStreamEndCapture("))
+    return "This stream is not being captured: cudaStreamBeginCapture comes first, for the same stream.";
   if (error == cudaErrorInvalidValue && calls("cudaGraphLaunch("))
     return "What is launched is what cudaGraphInstantiate has made, as long as cudaGraphExecDestroy has not "
            "destroyed it.";

@@ -97,6 +97,10 @@ void explain_host_fault(Words& words) {
     finding.bug_class = "out_of_bounds";
     finding.message = "host code uses an element outside " + array;
     finding.advice = "A std::span holds size() elements, 0 to size() - 1: check the index before its use.";
+    if (::getpid() != ::gettid())
+      finding.advice +=
+          " It happens in a thread that the program has started: what its lambda captures by "
+          "reference may have changed meanwhile, as the counter of a loop, or be gone.";
   }
 }
 

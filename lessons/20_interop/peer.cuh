@@ -185,14 +185,14 @@ inline Array plain_array(std::int64_t size) {
 
 /// @brief Does what the contract says of add_arrays().
 inline Outcome outcome_of_adding(const Array& x, const Array& y, const Array& out, DeviceSpan<float> memory) {
-  const Stream stream;
+  const Stream stream, for_x, for_y, for_out;  // each view is pending in a stream of its own
   Library library_x(x), library_y(y), library_out(out, memory);
   const auto released = [&] { return library_x.released() + library_y.released(); };
   Outcome outcome{};
   outcome.refusal = refusal_of([&] {
-    const View view_x = library_x.view(stream.get());
-    const View view_y = library_y.view(stream.get());
-    const View view_out = library_out.view(stream.get());
+    const View view_x = library_x.view(for_x.get());
+    const View view_y = library_y.view(for_y.get());
+    const View view_out = library_out.view(for_out.get());
     add(view_x, view_y, view_out, stream.get());
     outcome.early_release = released();
   });

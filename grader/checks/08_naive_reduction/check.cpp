@@ -65,6 +65,7 @@ GRADED_TEST(NaiveReduction, launches_once_and_copies_no_more_than_needed, points
   ASSERT_THAT(CALL(sum, data), CloseTo(expected, 0));
   EXPECT_GATE("bytes copied to the device by sum, for each element",
               per(last_call().counters.host_to_device_bytes, n), 4, 4);
+  EXPECT_GATE("copies to the device by sum", last_call().counters.host_to_device_copies, 1, 8);
   ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0));  // last: it works in place
   const auto on_device = last_call().counters;
   expect_rounds(on_device, blocks, block_size);
@@ -72,6 +73,7 @@ GRADED_TEST(NaiveReduction, launches_once_and_copies_no_more_than_needed, points
   EXPECT_GATE("barriers a block", per(on_device.barriers, blocks), 7, 8);
   EXPECT_GATE("bytes copied to the device by sum_on_device", on_device.host_to_device_bytes, 0, 0);
   EXPECT_GATE("bytes copied to the host, for each block", per(on_device.device_to_host_bytes, blocks), 4, 4);
+  EXPECT_GATE("copies to the host by sum_on_device", on_device.device_to_host_copies, 1, 8);
 }
 
 GRADED_TEST(NaiveReduction, is_faster_than_one_core, points(10)) {

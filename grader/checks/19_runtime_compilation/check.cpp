@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 19. Each source has a number in it that nobody knows before, so that no kernel can be
 // ready.
+#include "harness/copied.hpp"
 #include "harness/graded.hpp"
 #include "runtime_compilation.cuh"
 
 namespace {
+
+// Elements for more blocks of 256 threads than a block may have threads: a launch that exchanges the two is
+// refused.
+constexpr int more_than_blocks_of_blocks = 262'145;
 
 // One text with several kernels. The same in all tests of a grade that use it.
 std::string library(int number) {
@@ -83,6 +88,30 @@ void expect_product(std::size_t n) {
   EXPECT_DEVICE_WORK(n);
 }
 
+// By a copy, by pages of managed memory, or into memory of the host that the kernel reaches.
+testing::AssertionResult something_came_back() {
+  const auto& counters = last_call().counters;
+  if (!gridstride::harness::counts_accesses() || counters.device_to_host_bytes > 0 ||
+      counters.managed_to_host_bytes > 0 || counters.pinned_allocations > 0)
+    return testing::AssertionSuccess();
+  return testing::AssertionFailure() << marked(
+             "no results came from the device to the host; the lesson asks for the kernel's",
+             gridstride::Verdict::suspicious);
+}
+
+void expect_product_of_the_kernel(std::size_t n) {
+  const auto a = normal<float>(n, seed(2 * n));
+  const auto b = normal<float>(n, seed(2 * n + 1));
+  expect_product(n);
+  EXPECT_TRUE(something_came_back());
+  if (last_call().counters.device_to_host_bytes == 0) return;
+  EXPECT_COPIED_TO_HOST([&] {
+    auto dest = poisoned<float>(n);
+    CALL(multiply_them, dest, a, b);
+    return dest;
+  });
+}
+
 double an_element(std::uint64_t events, std::size_t n) {
   return static_cast<double>(events) / static_cast<double>(n);
 }
@@ -109,6 +138,8 @@ GRADED_TEST(RunTime, multiplies_arrays, points(10)) {
     compilations += last_call().compilations;
   }
   expect_compiled_once(compilations);
+  expect_product(more_than_blocks_of_blocks);
+  expect_product_of_the_kernel(257);
   constexpr std::size_t n = 10007;
   expect_product(n);
   EXPECT_GATE("multiply_them: threads an element", an_element(last_call().counters.threads, n), 1, 4);
@@ -120,7 +151,7 @@ GRADED_TEST(RunTime, multiplies_arrays, points(10)) {
 GRADED_TEST(RunTime, runs_a_kernel_by_its_name, points(15)) {
   const int number = secret_number();
   const std::string source = library(number);
-  for (const std::size_t n : {16, 1, 0, 255, 256, 257, 10007})
+  for (const std::size_t n : {16, 1, 0, 255, 256, 257, more_than_blocks_of_blocks, 10007})
     expect_map(source, "", "doublify", n, 1.0F, 2, static_cast<float>(number));
   EXPECT_GATE("run_kernel: threads an element", an_element(last_call().counters.threads, 10007), 1, 4);
 }

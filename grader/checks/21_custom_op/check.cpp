@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "custom_op.cuh"
+#include "harness/copied.hpp"
 #include "harness/graded.hpp"
 #include "harness/message.hpp"
 
@@ -196,6 +197,17 @@ void expect_values_both_ways(const Program& program, std::size_t runs) {
   if (!testing::Test::HasFailure()) expect_values(program, runs, Way::replayed);
 }
 
+// Results by copies are those that copies have brought; managed memory comes back by itself.
+void expect_copied_to_host(const Program& program) {
+  constexpr std::size_t runs = 2;
+  const Words inputs = whole_inputs(program, runs, seed());
+  for (const Way way : {Way::eager, Way::replayed}) {
+    evaluated(program, inputs, runs, way);
+    if (last_call().counters.device_to_host_bytes == 0) return;
+    EXPECT_COPIED_TO_HOST([&] { return evaluated(program, inputs, runs, way); });
+  }
+}
+
 // ---- Types
 
 void expect_type(const Program& program, const std::string& right) {
@@ -327,6 +339,7 @@ GRADED_TEST(CustomOp, runs_each_op, points(10)) {
   }
   expect_values(one_op("axpy", {{f32, {}}, {f32, {}}, {f32, {}}}), 2, Way::eager);
   expect_values(one_op("axpy", {{f32, {}}, {f32, {13, 21}}, {f32, {13, 21}}}), 2, Way::eager);
+  expect_copied_to_host(one_op("axpy", {{f32, {}}, {f32, {257}}, {f32, {257}}}));
 }
 
 GRADED_TEST(CustomOp, runs_matvec_of_every_shape, points(10)) {

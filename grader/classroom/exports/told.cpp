@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "classroom/intake/names.hpp"
+#include "record/gate_numbers.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
@@ -31,10 +32,12 @@ std::string told_finding(const Finding& finding) {
 
 std::string told_gates(const Record& record) {
   std::string text;
-  for (const Gate& gate : record.gates)
-    if (!gate.passed)
-      text += fmt::format("  {}: now {}, right is {}, gate {}\n", gate.name, report::counted_text(gate.now),
-                          report::counted_text(gate.right), report::counted_text(gate.limit));
+  for (const Gate& gate : record.gates) {
+    if (gate.passed) continue;
+    const GateNumbers numbers = numbers_of(gate);
+    text += fmt::format("  {}: now {}, right is {}, gate {}\n", gate.name, numbers.now, numbers.right,
+                        numbers.limit);
+  }
   return text.empty() ? text : "\nCounted events over their gates\n" + text;
 }
 

@@ -15,6 +15,7 @@
 #include "classroom/pages/student_record.hpp"
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "record/gate_numbers.hpp"
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
 #include "report/style.hpp"
@@ -203,10 +204,11 @@ std::string gates_html(const Record& record) {
   if (record.gates.empty()) return {};
   const bool any_over = std::ranges::any_of(record.gates, [](const Gate& gate) { return !gate.passed; });
   std::string rows;
-  for (const Gate& gate : record.gates)
-    rows += row("td",
-                {breakable(language::told(gate.name)), gate_badge(gate), html(report::counted_text(gate.now)),
-                 html(report::counted_text(gate.right)), html(report::counted_text(gate.limit))});
+  for (const Gate& gate : record.gates) {
+    const GateNumbers numbers = numbers_of(gate);
+    rows += row("td", {breakable(language::told(gate.name)), gate_badge(gate), html(numbers.now),
+                       html(numbers.right), html(numbers.limit)});
+  }
   const std::string less = report::less_sentence(record);
   const std::string counts =
       table(tr("Counted events"), {tr("Counted events"), "", tr("now"), tr("right is"), tr("gate")}, rows) +

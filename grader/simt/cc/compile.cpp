@@ -114,6 +114,10 @@ CommandLine macros_of_options(const Build& build) {
   CommandLine macros{"-D__CUDA_API_VER_MAJOR__=12", "-D__CUDA_API_VER_MINOR__=0",
                      "-D__CUDA_ARCH_LIST__=" + std::to_string(build.tools.arch)};
   if (options.extended_lambda) macros.emplace_back("-D__CUDACC_EXTENDED_LAMBDA__=1");
+  // nvcc knows its own kinds of lambdas by operators; here they are as others.
+  for (const char* const kind : {"device_lambda_closure_type", "host_device_lambda_closure_type",
+                                 "device_lambda_with_preserved_return_type"})
+    macros.push_back("-D__nv_is_extended_" + std::string(kind) + "(...)=false");
   if (options.relaxed_constexpr) macros.emplace_back("-D__CUDACC_RELAXED_CONSTEXPR__=1");
   if (options.relocatable) macros.emplace_back("-D__CUDACC_RDC__=1");
   if (options.debug) macros.emplace_back("-D__CUDACC_DEBUG__=1");

@@ -327,7 +327,8 @@ inline CommandLine link_flags(const Tools& tools) {
 /// @brief Links objects to a module that the worker loads; the engine's functions come from the worker.
 inline CommandLine link_module_command(const Tools& tools, const std::vector<std::filesystem::path>& objects,
                                        const std::filesystem::path& module) {
-  CommandLine command{tools.clangxx.string(), "-shared"};
+  // A kernel may have the name of one of C's functions, such as times: it is not that.
+  CommandLine command{tools.clangxx.string(), "-shared", "-Wl,-Bsymbolic-functions"};
   const CommandLine flags = link_flags(tools);
   command.insert(command.end(), flags.begin(), flags.end());
   for (const auto& object : objects) command.push_back(object.string());

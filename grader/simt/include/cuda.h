@@ -25,6 +25,10 @@ typedef struct CUctx_st* CUcontext;
 typedef struct CUmod_st* CUmodule;
 /// @brief A kernel of a module.
 typedef struct CUfunc_st* CUfunction;
+/// @brief Loaded device code that belongs to no context.
+typedef struct CUlib_st* CUlibrary;
+/// @brief A kernel of a library; as a CUfunction it can be launched.
+typedef struct CUkern_st* CUkernel;
 /// @brief A stream: the run-time API's cudaStream_t.
 typedef struct CUstream_st* CUstream;
 /// @brief An event: the run-time API's cudaEvent_t.
@@ -92,6 +96,12 @@ typedef enum CUjit_option_enum {
   CU_JIT_GENERATE_LINE_INFO = 13,
   CU_JIT_CACHE_MODE = 14
 } CUjit_option;
+
+/// @brief Options of cuLibraryLoadData; accepted, and without effect.
+typedef enum CUlibraryOption_enum {
+  CU_LIBRARY_HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE = 0,
+  CU_LIBRARY_BINARY_IS_PRESERVED = 1
+} CUlibraryOption;
 
 /// @brief Flags of streams and events.
 typedef enum CUstream_flags_enum { CU_STREAM_DEFAULT = 0, CU_STREAM_NON_BLOCKING = 1 } CUstream_flags;
@@ -191,6 +201,21 @@ CUresult cuModuleLoadFatBinary(CUmodule* module, const void* image);
 CUresult cuModuleUnload(CUmodule module);
 CUresult cuModuleGetFunction(CUfunction* function, CUmodule module, const char* name);
 CUresult cuModuleGetGlobal(CUdeviceptr* pointer, size_t* size_bytes, CUmodule module, const char* name);
+
+// Libraries
+CUresult cuLibraryLoadData(CUlibrary* library, const void* code, CUjit_option* jit_options, void** jit_values,
+                           unsigned int jit_option_count, CUlibraryOption* options, void** values,
+                           unsigned int option_count);
+CUresult cuLibraryLoadFromFile(CUlibrary* library, const char* file, CUjit_option* jit_options,
+                               void** jit_values, unsigned int jit_option_count, CUlibraryOption* options,
+                               void** values, unsigned int option_count);
+CUresult cuLibraryUnload(CUlibrary library);
+CUresult cuLibraryGetModule(CUmodule* module, CUlibrary library);
+CUresult cuLibraryGetKernel(CUkernel* kernel, CUlibrary library, const char* name);
+CUresult cuLibraryGetGlobal(CUdeviceptr* pointer, size_t* size_bytes, CUlibrary library, const char* name);
+CUresult cuKernelGetFunction(CUfunction* function, CUkernel kernel);
+CUresult cuKernelGetAttribute(int* value, CUfunction_attribute attribute, CUkernel kernel, CUdevice device);
+CUresult cuKernelSetAttribute(CUfunction_attribute attribute, int value, CUkernel kernel, CUdevice device);
 
 // Kernels
 CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z,

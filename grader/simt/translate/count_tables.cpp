@@ -11,8 +11,8 @@ namespace {
 // An address space of its own: the thread sanitizer's pass leaves accesses to it alone. For the processor it
 // is memory as any other.
 const std::string untraced = " addrspace(1)";
-const std::string cost_type = "[8 x i16]";
-const std::string line_type = "{ i32, i32, [8 x i16] }";  // gs_work_line
+const std::string cost_type = "[9 x i16]";
+const std::string line_type = "{ i32, i32, [9 x i16] }";  // gs_work_line
 
 /// Lines of the CPU device's own headers and of the system's are nobody's to know.
 bool has_lines(const std::string& path) {
@@ -33,6 +33,7 @@ std::string value_of_cost(const InstructionCost& cost, unsigned local_mark = 0) 
     add(part);
   add(cost.local, local_mark);
   add(cost.spilled);
+  add(cost.division);
   return "[" + value + "]";
 }
 
@@ -167,7 +168,7 @@ std::string CountTables::support() const {
                      ", " + bytes + ", " + bytes + ", " + pointer_to("i16") + ", i64" +
                      " }\n"
                      "@gs_work_lane = external thread_local(initialexec) constant i64\n"
-                     "declare void @gs_note_work_3(" +
+                     "declare void @gs_note_work_4(" +
                      work +
                      ") cold nounwind inaccessiblememonly\n"
                      "define internal void @gridstride.note_work(" +
@@ -182,7 +183,7 @@ std::string CountTables::support() const {
                      "  %is_noted = icmp ne i64 %noted, 0\n"
                      "  br i1 %is_noted, label %done, label %note\n"
                      "note:\n"
-                     "  call void @gs_note_work_3(" +
+                     "  call void @gs_note_work_4(" +
                      work +
                      " %work)\n"
                      "  br label %done\n"

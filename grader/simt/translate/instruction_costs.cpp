@@ -20,8 +20,8 @@ constexpr Cost integer_cost(unsigned count) { return {.integer = count}; }
 
 constexpr Cost float32_division{.float32 = 8, .special = 1};
 constexpr Cost float64_division{.float64 = 9, .special = 1};
-constexpr Cost integer32_division{.integer = 16, .special = 3};
-constexpr Cost integer64_division{.integer = 70, .special = 2};
+constexpr Cost integer32_division{.integer = 16, .special = 3, .division = 19};
+constexpr Cost integer64_division{.integer = 70, .special = 2, .division = 72};
 
 /// A function of float32 and that of float64.
 struct FunctionCost {
@@ -154,8 +154,13 @@ unsigned lanes_of(string_view type) {
 bool is_wide_integer(string_view type) { return type.find("i64") != type.npos; }
 
 Cost times(Cost cost, unsigned count) {
-  return {cost.float32 * count, cost.float64 * count, cost.integer * count,
-          cost.special * count, cost.control * count, cost.float16 * count};
+  return {.float32 = cost.float32 * count,
+          .float64 = cost.float64 * count,
+          .integer = cost.integer * count,
+          .special = cost.special * count,
+          .control = cost.control * count,
+          .float16 = cost.float16 * count,
+          .division = cost.division * count};
 }
 
 /// A type as it stands at the beginning, vectors with their brackets.
@@ -210,6 +215,7 @@ InstructionCost& InstructionCost::operator+=(const InstructionCost& other) {
   float16 += other.float16;
   local += other.local;
   unknown_index += other.unknown_index;
+  division += other.division;
   spilled += other.spilled;
   return *this;
 }

@@ -22,7 +22,9 @@ struct InstructionCost {
   unsigned float16 = 0;        ///< on one or two numbers of 16 bits
   unsigned local = 0;          ///< loads and stores of a thread's own array that lies in memory
   unsigned unknown_index = 0;  ///< of these, those whose index no compiler knows
-  unsigned spilled = 0;        ///< gs_spilled() of the loop that the block ends, in simt_abi.h
+  unsigned division =
+      0;                 ///< of integer and special, those that divide integers by a number known at run time
+  unsigned spilled = 0;  ///< gs_spilled() of the loop that the block ends, in simt_abi.h
 
   InstructionCost& operator+=(const InstructionCost& other);
   bool operator==(const InstructionCost&) const = default;

@@ -207,6 +207,11 @@ TEST(GradedTest, lines_that_keep_streams_from_working_side_by_side_are_noted_whe
   EXPECT_TRUE(record_of("serial").findings.empty());
 }
 
+TEST(GradedTest, launches_that_were_refused_and_looked_at_are_noted_where_something_is_wrong) {
+  EXPECT_TRUE(record_of("refused").findings.empty());
+  EXPECT_EQ(record_of("refused and wrong").findings.size(), 2U);
+}
+
 TEST(GradedTest, the_worst_finding_is_told_and_explains_the_end) {
   const Record record = record_of("worse finding");
   EXPECT_EQ(record.verdict, Verdict::out_of_bounds);

@@ -57,6 +57,15 @@ TEST(Bound, has_the_occupancy_of_the_kernel_that_takes_longest_and_the_mean_of_a
   EXPECT_EQ(bound.active_lanes, 26);
 }
 
+TEST(Bound, has_the_share_of_divisions_among_instructions) {
+  Counters counters;
+  counters.float32_instructions = 24;
+  counters.integer_instructions = 50;
+  counters.special_instructions = 2;
+  counters.division_instructions = 19;
+  EXPECT_EQ(bound_of(time_of({{"instruction issue", 750}}, 1000), counters, round_device()).divisions, 0.25);
+}
+
 // What a copy on the device reads and writes uses its memory twice.
 TEST(Bound, counts_copies_on_the_device_as_its_memory) {
   Counters counters;

@@ -118,7 +118,8 @@ TEST(TerminalReport, picture_is_offered_once_where_it_helps_most) {
   EXPECT_GT(offer_in(text), text.find("OVER"));
 
   for (const char* of_host : {"two kernels, three times each: compilations", "waits of the host",
-                              "sum: device memory allocated, times"}) {
+                              "sum: device memory allocated, times", "copies to the device by sum",
+                              "bytes copied to the host, for each block"}) {
     record.gates[0].name = of_host;
     EXPECT_EQ(offer_in(text_of(record, options)), std::string::npos) << of_host;
   }
@@ -601,11 +602,36 @@ TEST(TerminalReport, says_nothing_of_bandwidth_where_answers_are_wrong_or_times_
 TEST(TerminalReport, tells_allocations_and_waits_that_take_longer_than_the_work) {
   Record record = fast_record();
   record.speed.host_calls_ns = 2.1e6;
-  EXPECT_THAT(
-      text_of(record),
-      HasSubstr("  not in that time: allocations, waits and host code, 2.1 ms more on such a device\n"));
+  EXPECT_THAT(text_of(record), HasSubstr("  not in that time: 2.1 ms of allocations, waits and host code\n"));
   record.speed.host_calls_ns = 1.9e6;
   EXPECT_THAT(text_of(record), Not(HasSubstr("not in that time")));
+}
+
+TEST(TerminalReport, tells_allocations_and_waits_that_are_many_more_than_the_references) {
+  Record record = fast_record();
+  record.speed.submission_ns = 2e6;
+  record.speed.host_calls_ns = 0.6e6;
+  record.speed.reference_host_calls_ns = 0.4e6;
+  EXPECT_THAT(
+      text_of(record),
+      HasSubstr("  not in that time: 600 us of allocations, waits and host code; the reference: 400 us\n"));
+  record.speed.reference_host_calls_ns = 0.5e6;  // nearly as many
+  EXPECT_THAT(text_of(record), Not(HasSubstr("not in that time")));
+  record.speed.host_calls_ns = 0.4e6;  // a fifth of the time
+  record.speed.reference_host_calls_ns = 0;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("not in that time")));
+}
+
+TEST(TerminalReport, tells_divisions_that_are_a_good_part_of_the_instructions_that_bound) {
+  Record record = fast_record();
+  record.speed.submission_bound->bound_by = "instruction issue";
+  record.speed.submission_bound->divisions = 0.48;
+  EXPECT_THAT(text_of(record), HasSubstr("48 % of its instructions are divisions and remainders (/, %)"));
+  record.speed.reference_bound->divisions = 0.4;  // the task asks for them
+  EXPECT_THAT(text_of(record), Not(HasSubstr("remainders")));
+  record.speed.reference_bound->divisions = 0;
+  record.speed.submission_bound->bound_by = "device memory";  // for which they wait anyhow
+  EXPECT_THAT(text_of(record), Not(HasSubstr("remainders")));
 }
 
 TEST(TerminalReport, tells_copies_by_their_link_and_caches_by_more_than_the_peak) {

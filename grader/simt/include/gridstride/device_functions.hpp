@@ -71,6 +71,11 @@ __forceinline__ void* __cvta_local_to_generic(size_t place) { return reinterpret
 [[noreturn]] __forceinline__ void __trap() { gs_trap(); }
 /// @brief A pause in which others run.
 __forceinline__ void __nanosleep(unsigned int) { gs_nanosleep(); }
+/// @brief Waits for the kernel before in the stream, beside which a programmatic launch may begin: here it
+/// has always ended.
+__forceinline__ void cudaGridDependencySynchronize() {}
+/// @brief Lets the kernel behind in the stream begin: here it waits for the end.
+__forceinline__ void cudaTriggerProgrammaticLaunchCompletion() {}
 /// @brief Modelled cycles of the device's clock.
 __forceinline__ long long int clock64() { return static_cast<long long int>(gs_clock()); }
 /// @brief A hint without effect here.

@@ -36,6 +36,8 @@ struct gs_work_cost {
   std::uint16_t float16;
   std::uint16_t local;    ///< loads and stores of arrays in local memory
   std::uint16_t spilled;  ///< gs_spilled() of the loop that the block ends
+  std::uint16_t
+      division;  ///< of integer and special, those that divide integers by a number known at run time
 };
 
 /// @brief Words of a loop that no register is left for, and those of them that loops within it keep in memory
@@ -87,7 +89,7 @@ extern "C" {
 ///
 /// The number belongs to the form of gs_work and what it points to, and rises with it: an object that has
 /// another form does not link, where it would be read wrongly.
-void gs_note_work_3(gs_work* work) noexcept;
+void gs_note_work_4(gs_work* work) noexcept;
 
 // Built-in variables of the running device thread; axis 0, 1, 2 is x, y, z. Constant during one thread's
 // life.

@@ -35,6 +35,17 @@ Orders& orders() {
   return *kept;
 }
 
+// Apart from the orders: races are told while these are locked.
+struct VainWait {
+  std::mutex mutex;
+  std::string place;  // of the first one; empty: there is none
+};
+
+VainWait& vain_wait() {
+  static auto* const kept = new VainWait;
+  return *kept;
+}
+
 // The first mark of the earliest work that may run beside the current operation.
 std::uint64_t concurrent_since(const Orders& all, std::uint64_t first_mark) {
   if (all.now.id == 0 || all.now.concurrent_since >= all.now.id) return first_mark;
@@ -63,8 +74,10 @@ Kinship kinship_of(const Orders& all, const EarlierWork& earlier) {
     return Kinship::same_graph;
   for (OperationId id = now.given.launched_by; id != 0; id = launcher_of(all, id))
     if (id == earlier.id) return Kinship::launcher;
-  return family_of(earlier.id, earlier.given) == family_of(now.id, now.given) ? Kinship::family
-                                                                              : Kinship::other_stream;
+  if (family_of(earlier.id, earlier.given) == family_of(now.id, now.given)) return Kinship::family;
+  const bool by_default = (earlier.given.in_default_stream && now.given.apart) ||
+                          (earlier.given.apart && now.given.in_default_stream);
+  return by_default ? Kinship::default_stream : Kinship::other_stream;
 }
 
 EarlierWork find_work(const Orders& all, std::uint64_t mark) {
@@ -110,6 +123,31 @@ void order_launch(Launch& launch) {
   remember(all, {all.now.id, launch.first_mark, anchor_of(launch), all.now.given});
 }
 
+namespace {
+
+const char* stream_words(const GivenWork& other, Kinship kinship) {
+  if (kinship == Kinship::same_graph) return " in another node of the graph";
+  return kinship == Kinship::default_stream && other.in_default_stream ? " in the default stream"
+                                                                       : " in another stream";
+}
+
+/// Of events that order nothing, since they were not there when a stream was told to wait for them.
+std::string advice_on_events() {
+  const std::scoped_lock lock(vain_wait().mutex);
+  const std::string& place = vain_wait().place;
+  return place.empty() ? ""
+                       : " The cudaStreamWaitEvent at " + place +
+                             " waits for an event that nothing had recorded: it waits for nothing.";
+}
+
+}  // namespace
+
+void note_vain_wait(const std::string& file, int line) {
+  const std::scoped_lock lock(vain_wait().mutex);
+  std::string& place = vain_wait().place;
+  if (place.empty() && line > 0) place = file + ":" + std::to_string(line);
+}
+
 std::string other_work(const GivenWork& other, Kinship kinship) {
   const std::string place = other.line > 0 ? " at " + other.file + ":" + std::to_string(other.line) : "";
   switch (kinship) {
@@ -118,12 +156,11 @@ std::string other_work(const GivenWork& other, Kinship kinship) {
     case Kinship::family:
       return other.what + " launched" + place;
     default:
-      return other.what + (place.empty() ? "" : " given" + place) +
-             (kinship == Kinship::same_graph ? " in another node of the graph" : " in another stream");
+      return other.what + (place.empty() ? "" : " given" + place) + stream_words(other, kinship);
   }
 }
 
-const char* advice_on_order(const GivenWork& other, Kinship kinship) {
+std::string advice_on_order(const GivenWork& other, Kinship kinship) {
   if (kinship == Kinship::launcher)
     return "A kernel that a kernel launches may run beside the rest of it, and device code cannot wait for "
            "it. What it is to find has to be there before the launch: other threads of the block write it "
@@ -138,12 +175,13 @@ const char* advice_on_order(const GivenWork& other, Kinship kinship) {
     return "Nodes that no path of edges joins run side by side: add a dependency (cudaGraphAddDependencies) "
            "or, "
            "while the graph is captured, let one stream wait for the other's event.";
-  return other.unawaited
-             ? "cudaMemset, and cudaMemcpy within device memory, may return before the device is done, and a "
-               "stream made with cudaStreamNonBlocking does not wait for the default stream: call "
-               "cudaMemsetAsync or cudaMemcpyAsync in the stream that uses the memory, or "
-               "cudaDeviceSynchronize() before."
-             : order_streams;
+  if (other.unawaited)
+    return "cudaMemset, and cudaMemcpy within device memory, may return before the device is done, and a "
+           "stream made with cudaStreamNonBlocking does not wait for the default stream: call "
+           "cudaMemsetAsync or cudaMemcpyAsync in the stream that uses the memory, or "
+           "cudaDeviceSynchronize() before.";
+  return (kinship == Kinship::default_stream ? apart_from_default : "") + std::string(order_streams) +
+         advice_on_events();
 }
 
 EarlierWork work_of_mark(std::uint64_t mark) {
@@ -162,6 +200,8 @@ void forget_operations() {
   Orders& all = orders();
   const std::scoped_lock lock(all.mutex);
   all.work.clear();
+  const std::scoped_lock lock_of_waits(vain_wait().mutex);
+  vain_wait().place.clear();
 }
 
 namespace {

@@ -72,11 +72,18 @@ struct EarlierWork {
 std::string other_work(const GivenWork& other, Kinship kinship);
 /// @return what is to be done about such a pair
 /// @param[in] other the earlier one
-const char* advice_on_order(const GivenWork& other, Kinship kinship);
+std::string advice_on_order(const GivenWork& other, Kinship kinship);
+/// @brief A stream was told here to wait for an event that nothing had recorded. Where streams race the first
+/// such line is told.
+void note_vain_wait(const std::string& file, int line);
 inline constexpr const char* order_streams =
     "Streams run side by side: give both to the same stream; or record an event behind the first "
     "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or synchronise "
     "before. An event that is recorded before the first orders nothing.";
+
+inline constexpr const char* apart_from_default =
+    "What names no stream, such as <<<blocks, threads>>>, goes to the default stream, and a stream made with "
+    "cudaStreamNonBlocking neither waits for that nor is waited for. ";
 
 /// @return the work that left the mark; id 0 where not known
 EarlierWork work_of_mark(std::uint64_t mark);

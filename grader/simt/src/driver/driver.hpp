@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <mutex>
+#include <string>
+#include <string_view>
 
 #include "simt/src/engine.hpp"
 
@@ -46,6 +48,11 @@ CUresult driver_call(Call call) {
   if (const CUresult result = driver.in_context(); result != CUDA_SUCCESS) return result;
   return driver_result(call());
 }
+
+/// @brief Loads a module. @param[in] what as findings name the image
+CUresult load_image(CUmodule* module, const std::string& what, std::string_view image);
+/// @brief Loads a module from a file.
+CUresult load_image_file(CUmodule* module, const char* file);
 
 /// @return the address as a pointer
 inline void* pointer_of(CUdeviceptr address) { return reinterpret_cast<void*>(address); }

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -68,13 +69,6 @@ void* load(const std::string& shared_object) {
   return dlopen(("/proc/self/fd/" + std::to_string(file)).c_str(), RTLD_NOW | RTLD_LOCAL);
 }
 
-CUresult load_image(CUmodule* out, const std::string& what, std::string_view image) {
-  const LoadedModule loaded = load_module(image);
-  if (loaded.module == nullptr) return refuse_image(what + loaded.problem);
-  *out = new CUmod_st{loaded.handle, loaded.module};
-  return CUDA_SUCCESS;
-}
-
 CUresult refuse_function(CUfunction function) {
   add_host_finding(
       "cuda_error",
@@ -98,6 +92,36 @@ bool is_gone(const gs_kernel_record& record) {
                    "A CUfunction lasts as long as its CUmodule: call cuModuleUnload after the last launch.",
                    caller_frames());
   return true;
+}
+
+// Where modules have been loaded: into the context of the device that was current. None of a library's.
+std::map<const Module*, int>& devices_of_modules() {
+  static std::map<const Module*, int> devices;
+  return devices;
+}
+
+bool is_elsewhere(const gs_kernel_record& record) {
+  const auto loaded = devices_of_modules().find(module_of(record.address));
+  int device = 0;
+  if (loaded == devices_of_modules().end() || cudaGetDevice(&device) != cudaSuccess ||
+      loaded->second == device)
+    return false;
+  add_host_finding(
+      "cuda_error",
+      "a kernel is launched on device " + std::to_string(device) + ", whose module was loaded while device " +
+          std::to_string(loaded->second) + " was current",
+      "A module is loaded into the current context, which is that of one device: load it once for "
+      "each, with that device current, and keep the functions apart.",
+      caller_frames());
+  return true;
+}
+
+// For the device that is current.
+CUresult load_here(CUmodule* module, CUresult loaded) {
+  int device = 0;
+  if (loaded == CUDA_SUCCESS && cudaGetDevice(&device) == cudaSuccess)
+    devices_of_modules()[(*module)->module] = device;
+  return loaded;
 }
 
 const void* address_of(CUfunction function) { return reinterpret_cast<const void*>(function); }
@@ -127,7 +151,8 @@ CUresult launch(CUfunction function, void** parameters, void** extra, const Laun
   if (sticky_error() != 0) return driver_result(static_cast<cudaError_t>(sticky_error()));
   const gs_kernel_record* const record = kernel_record(address_of(function));
   if (record == nullptr) return refuse_function(function);
-  if (!is_stream(launch_shape.stream) || is_gone(*record)) return CUDA_ERROR_INVALID_HANDLE;
+  if (!is_stream(launch_shape.stream) || is_gone(*record) || is_elsewhere(*record))
+    return CUDA_ERROR_INVALID_HANDLE;
   if (extra != nullptr && parameters == nullptr) return launch_from_buffer(function, extra, launch_shape);
   if (parameters == nullptr && record->parameter_count > 0) return CUDA_ERROR_INVALID_VALUE;
   return driver_result(static_cast<cudaError_t>(
@@ -135,6 +160,20 @@ CUresult launch(CUfunction function, void** parameters, void** extra, const Laun
 }
 
 }  // namespace
+
+CUresult load_image(CUmodule* out, const std::string& what, std::string_view image) {
+  const LoadedModule loaded = load_module(image);
+  if (loaded.module == nullptr) return refuse_image(what + loaded.problem);
+  *out = new CUmod_st{loaded.handle, loaded.module};
+  return CUDA_SUCCESS;
+}
+
+CUresult load_image_file(CUmodule* module, const char* file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return CUDA_ERROR_FILE_NOT_FOUND;
+  const std::string image{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  return load_image(module, "the file " + std::string(file), image);
+}
 
 LoadedModule load_module(std::string_view image) {
   LoadedModule loaded;
@@ -162,17 +201,15 @@ CUresult cuModuleLoadData(CUmodule* module, const void* image) {
   const DriverCall driver;
   if (const CUresult result = driver.in_context(); result != CUDA_SUCCESS) return result;
   if (module == nullptr || image == nullptr) return CUDA_ERROR_INVALID_VALUE;
-  return load_image(module, "the image given to cuModuleLoadData", static_cast<const char*>(image));
+  return load_here(
+      module, load_image(module, "the image given to cuModuleLoadData", static_cast<const char*>(image)));
 }
 
 CUresult cuModuleLoad(CUmodule* module, const char* file) {
   const DriverCall driver;
   if (const CUresult result = driver.in_context(); result != CUDA_SUCCESS) return result;
   if (module == nullptr || file == nullptr) return CUDA_ERROR_INVALID_VALUE;
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return CUDA_ERROR_FILE_NOT_FOUND;
-  const std::string image{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  return load_image(module, "the file " + std::string(file), image);
+  return load_here(module, load_image_file(module, file));
 }
 
 CUresult cuModuleLoadDataEx(CUmodule* module, const void* image, unsigned int option_count,

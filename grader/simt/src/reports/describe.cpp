@@ -42,6 +42,11 @@ constexpr const char* wrapped_advice =
 constexpr const char* below_advice =
     "The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0).";
 
+constexpr const char* char_advice =
+    "The index is below 0. If it comes of a char: a plain char has a sign, and a byte above 127 is below 0. "
+    "Cast "
+    "it to unsigned char first.";
+
 constexpr const char* lanes_advice =
     " A thread that others wait for at a shuffle or a barrier has to come there all the same, with a value "
     "that changes nothing: i < n ? a[i] : 0.";
@@ -75,6 +80,7 @@ struct BoundsClues {
   bool first_thread = false;      // of the first block it is
   bool gives_to_lanes = false;    // reads in a file that has shuffles
   bool returns_early = false;     // the kernel, before the line, where a number is too large
+  bool returns_beyond = false;    // likewise, by > and not >=
   bool has_loop = false;          // before it in the kernel, or in its line
   std::string on_block;           // advice_on_block_factor()
 };
@@ -104,7 +110,8 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
           has(" && "),
           incident.block == 0 && incident.thread == 0,
           !incident.write && file_has(where, "__shfl"),
-          has_early_return(kernel),
+          has_early_return(kernel, ">="),
+          has_early_return(kernel, ">"),
           has("for (") || has("while (") || has_loop(kernel),
           advice_on_block_factor(where, launch)};
 }
@@ -120,6 +127,10 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
   if (clues.has_at_most && element.index == static_cast<std::int64_t>(element.count))
     return "The last of n elements is element n - 1, and the condition lets n through: write < in place of "
            "<=.";
+  if (clues.returns_beyond && element.index == static_cast<std::int64_t>(element.count))
+    return "The last of n elements is element n - 1, and the early return lets n through: write >= in place "
+           "of "
+           ">.";
   if (clues.indexed_by_block && clues.blocks > element.count)
     return "The launch has " + std::to_string(clues.blocks) +
            " blocks, and each uses the element of its number, of " + std::to_string(element.count) +
@@ -139,8 +150,13 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
     return "The first thread is outside already: it is the index that is wrong, and a guard would only hide "
            "that.";
   if (clues.has_condition && !clues.has_and)
-    return "The line has a condition already: it must hold the index below the number of elements, by < and "
-           "not <=. That number counts elements, not bytes.";
+    return clues.has_at_most
+               ? "The line has a condition already: it must hold the index below the number of elements, by "
+                 "< "
+                 "and not <=. That number counts elements, not bytes."
+               : "The line has a condition already, which lets this index through: it must hold the very "
+                 "index that is "
+                 "used below the number of elements, not of bytes.";
   if (clues.has_condition)
     return "The line has a condition already: it must hold each index that the line uses, of two dimensions "
            "both, below the number of elements there, by < and not <=. That number counts elements, not "
@@ -213,13 +229,17 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
                                                   " happened before, and the index may come of it: mend that "
                                                   "first. ";
   const bool below = element.index < 0 && !element.dynamic;
+  constexpr std::int64_t least_char = -128;
+  const bool of_char = element.index < 0 && element.index >= least_char &&
+                       has_plain_char(kernel_text(student_line(incident.pc), launch.call->kernel_name));
   const bool wrapped = element.index < unsigned_range && element.index >= unsigned_range - most_below;
   const bool huge = element.index >= huge_index || element.index <= -huge_index;
   return {"out_of_bounds", what + "outside " + element.array + ": " + element.position(),
-          first + (wrapped ? wrapped_advice
-                   : huge  ? overflow_advice
-                   : below ? below_advice
-                           : advice)};
+          first + (wrapped   ? wrapped_advice
+                   : huge    ? overflow_advice
+                   : of_char ? char_advice
+                   : below   ? below_advice
+                             : advice)};
 }
 
 // The one parameter of the kernel that the line indexes; empty where there is none, or several.
@@ -365,9 +385,11 @@ Words describe_read_before_copy(const Incident& incident, const Element& element
 std::string advice_on_fewer_threads(const Element& element, const Launch& launch) {
   if (element.dynamic || !element.extents.empty() || element.index < std::int64_t{launch.thread_count})
     return {};
+  const std::uint64_t left = element.count - launch.thread_count;
   return "The launch has blocks of " + counted(launch.thread_count, "thread") + ", and " + element.array +
-         " has " + counted(element.count, "element") +
-         ": where a thread fills one, launch blocks of as many threads. ";
+         " has " + counted(element.count, "element") + ": where each thread fills one, " +
+         std::to_string(left) + (left == 1 ? " is" : " are") +
+         " left. Let threads fill more than one, or launch blocks of as many threads. ";
 }
 
 Words describe_uninitialised(const Incident& incident, const Launch& launch) {
@@ -421,6 +443,10 @@ Words describe_barrier(const Incident& incident, const Launch& launch) {
     message += std::string(verb_for(n, "has", "have")) + " reached the end of the kernel without it";
   } else {
     message += "returned early" + at_line(student_line(incident.other_pc));
+    return {"barrier_divergence", message,
+            "Devices of compute capability 7.0 and later do not wait for threads that have returned, earlier "
+            "ones "
+            "promise nothing: keep threads without work in the kernel until its last __syncthreads()."};
   }
   return {"barrier_divergence", message,
           "Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop "

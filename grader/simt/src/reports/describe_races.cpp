@@ -45,6 +45,10 @@ constexpr const char* cluster_advice =
 constexpr const char* grid_advice =
     "Blocks run at the same time and in any order: put a grid.sync() between the access of one and that of "
     "the other, reached by all threads of the grid.";
+constexpr const char* grid_or_block_advice =
+    "Put a grid.sync() between the two, reached by all threads of the grid, where other blocks use this "
+    "memory "
+    "as well; where only threads of this block do, a __syncthreads() is enough.";
 constexpr const char* collision_advice =
     "Threads write one element in one line: the index is the same for both. Compute one that differs between "
     "all threads, and look at the numbers of the launch: blocks first, then threads a block.";
@@ -212,6 +216,11 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
     if (!by_source.empty()) return by_source;
     return between_blocks ? collision_advice : one_writer_advice;
   }
+  const bool meets_as_grid = cooperative && !element.shared && element.owner.empty() &&
+                             file_has(student_line(incident.pc), "this_grid");
+  if (meets_as_grid && between_blocks) return grid_advice;
+  if (meets_as_grid && incident.between == Between::threads && incident.in_one_line == InOneLine::no)
+    return grid_or_block_advice;
   if (between_blocks && is_store_beside_atomic(incident)) return first_value_advice;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && !element.owner.empty()) return cluster_advice;

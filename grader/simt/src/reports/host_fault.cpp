@@ -20,6 +20,7 @@
 #include "simt/src/memory/residence.hpp"
 #include "simt/src/processor/registers.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/host_watch.hpp"
 #include "simt/src/streams/operations.hpp"
@@ -62,14 +63,22 @@ constexpr const char* store_advice =
     "The host cannot reach device memory through its pointer: write to a host array, and cudaMemcpy that to "
     "the device, or let a kernel write.";
 
+constexpr const char* thrust_advice =
+    "To Thrust a plain pointer is memory of the host: say where the algorithm is to run, as in "
+    "thrust::sort(thrust::device, first, last), or hand it thrust::device_pointer_cast(pointer).";
+
 void report_host_access(std::uintptr_t address, const char* what, bool write,
                         const std::vector<void*>& frames) {
   if (in_host_window(address)) return report_host_bounds(address, what, frames);
   const Allocation* const allocation = device_memory().nearest(address);
   const std::string name =
       allocation == nullptr ? "device memory" : allocation_name(*allocation) + ", device memory";
+  const bool in_thrust = code_at(student_line(frames)).find("thrust::") != std::string::npos;
   add_host_finding("memory_space", std::string("host code ") + what + " " + name,
-                   write ? store_advice : load_advice, frames);
+                   in_thrust ? thrust_advice
+                   : write   ? store_advice
+                             : load_advice,
+                   frames);
 }
 
 // Gives the device thread up: the handler returns into a fresh stack instead of the faulting instruction.
@@ -140,6 +149,13 @@ bool is_detached() {
   return state == PTHREAD_CREATE_DETACHED;
 }
 
+/// Whether this OS thread is another one than the program began with.
+bool is_started_thread() { return getpid() != gettid(); }
+
+constexpr const char* started_thread_advice =
+    " It happens in a thread that the program has started: what its lambda captures by reference may have "
+    "changed meanwhile, as the counter of a loop, or be gone.";
+
 void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& frames) {
   const char* const what = signal == SIGFPE            ? "divides an integer by zero"
                            : address < null_page_bytes ? "crashes: it uses a null pointer"
@@ -152,16 +168,16 @@ void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& 
                             frames);
   }
   const bool null = signal != SIGFPE && address < null_page_bytes;
-  add_host_finding(
-      "crashed", std::string("host code ") + what,
+  std::string advice =
       sticky_error() != 0
           ? "Since a kernel failed every CUDA call fails, and gives no memory: check what each "
             "call returns."
       : null ? "This is the host part of the program: a pointer that nothing has set, or an element of "
                "a std::vector that has none."
              : "This is the host part of the program: check the pointer or the divisor before its "
-               "use.",
-      frames);
+               "use.";
+  if (signal != SIGFPE && is_started_thread()) advice += started_thread_advice;
+  add_host_finding("crashed", std::string("host code ") + what, advice, frames);
 }
 
 [[noreturn]] void report_host_fault(int signal, std::uintptr_t address, const ucontext_t& context) {

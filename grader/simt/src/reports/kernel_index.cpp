@@ -97,15 +97,24 @@ std::string only_indexed(std::string_view line, const std::vector<std::string>& 
   return found;
 }
 
-bool has_early_return(const std::string& kernel_text) {
+bool has_early_return(const std::string& kernel_text, std::string_view comparison) {
   const std::size_t end = kernel_text.size() - last_line(kernel_text).size();
   const WordList words = words_in(std::string_view(kernel_text).substr(0, end));
   bool compares = false;  // since the last `if`
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (words[i] == "if") compares = false;
-    if (words[i] == ">=") compares = true;
-    if (compares && words[i - 1] == ")" && words[i] == "return") return true;
+    const bool to_the_last = comparison == ">" && i + 2 < words.size() && words[i + 2] == "-";  // > n - 1
+    if (words[i] == comparison && !to_the_last) compares = true;
+    const std::size_t next = words[i] == "{" && i + 1 < words.size() ? i + 1 : i;
+    if (compares && words[i - 1] == ")" && words[next] == "return") return true;
   }
+  return false;
+}
+
+bool has_plain_char(const std::string& kernel_text) {
+  const WordList words = words_in(kernel_text);
+  for (std::size_t i = 1; i < words.size(); ++i)
+    if (words[i] == "char" && words[i - 1] != "unsigned" && words[i - 1] != "signed") return true;
   return false;
 }
 

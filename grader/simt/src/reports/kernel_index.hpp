@@ -41,7 +41,11 @@ std::string only_indexed(std::string_view line, const std::vector<std::string>& 
 
 /// @return whether threads whose number is too large leave the kernel before the text's last line, by
 /// `if (i >= n) return;`
-bool has_early_return(const std::string& kernel_text);
+/// @param[in] comparison of the number with a limit: ">=", or ">"
+bool has_early_return(const std::string& kernel_text, std::string_view comparison);
+
+/// @return whether the text names char without `unsigned` or `signed` before it: bytes that may be below 0
+bool has_plain_char(const std::string& kernel_text);
 
 /// @return whether the text has a loop
 bool has_loop(const std::string& kernel_text);

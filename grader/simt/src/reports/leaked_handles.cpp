@@ -27,15 +27,14 @@ struct Kind {
 };
 
 std::vector<Kind> kinds() {
-  return {
-      {"stream", "Each cudaStreamCreate needs a cudaStreamDestroy.", makers_of_streams()},
-      {"event", "Each cudaEventCreate needs a cudaEventDestroy.", makers_of_events()},
-      {"graph", "Each graph, also a captured one, needs a cudaGraphDestroy.", makers_of_graphs()},
-      {"graph ready to launch", "Each cudaGraphInstantiate needs a cudaGraphExecDestroy.", makers_of_execs()},
-      {"texture object", "Each cudaCreateTextureObject needs a cudaDestroyTextureObject.",
-       makers_of_texture_objects(false)},
-      {"surface object", "Each cudaCreateSurfaceObject needs a cudaDestroySurfaceObject.",
-       makers_of_texture_objects(true)}};
+  return {{"stream", "Each cudaStreamCreate needs a cudaStreamDestroy.", makers_of_streams()},
+          {"event", "Each cudaEventCreate needs a cudaEventDestroy.", makers_of_events()},
+          {"graph", "Each graph, also a captured one, needs a cudaGraphDestroy.", makers_of_graphs()},
+          {"executable graph", "Each cudaGraphInstantiate needs a cudaGraphExecDestroy.", makers_of_execs()},
+          {"texture object", "Each cudaCreateTextureObject needs a cudaDestroyTextureObject.",
+           makers_of_texture_objects(false)},
+          {"surface object", "Each cudaCreateSurfaceObject needs a cudaDestroySurfaceObject.",
+           makers_of_texture_objects(true)}};
 }
 
 // One finding a line, with the number of handles that were made there.

@@ -157,7 +157,8 @@ extern "C" void gs_note_ignored(const char* call, const char* file, int line, cu
   using namespace gridstride::simt;
   if (error == cudaSuccess) return note_unchecked_call(call, file, line);
   const ApiCall api_call;
-  const bool clears_up = std::uncaught_exceptions() > 0;  // and what was thrown tells what has failed first
+  // What was thrown tells what has failed first.
+  const bool clears_up = std::uncaught_exceptions() > 0 || std::current_exception() != nullptr;
   if (clears_up || speaks_for_itself(error) || throw_away_refusal(file)) return;
   gridstride::Finding finding;
   finding.bug_class = "cuda_error";

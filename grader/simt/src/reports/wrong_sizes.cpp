@@ -2,7 +2,11 @@
 #include "simt/src/reports/wrong_sizes.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -19,6 +23,7 @@ namespace {
 struct Size {
   std::string name;
   std::int64_t value = 0;
+  std::uint16_t bytes = 0;
 };
 
 bool is_integer(const gs_argument& argument) {
@@ -40,8 +45,23 @@ std::vector<Size> sizes_of(const Launch& launch, const std::vector<std::string>&
   std::vector<Size> sizes;
   for (std::size_t i = 0; i < parameters.size() && i < call.argument_count; ++i)
     if (is_integer(call.arguments[i]))
-      sizes.push_back({parameters[i], value_of(call.arguments[i], launch.closure)});
+      sizes.push_back({parameters[i], value_of(call.arguments[i], launch.closure),
+                       static_cast<std::uint16_t>(call.arguments[i].size_bytes)});
   return sizes;
+}
+
+// " (the bits of the float 1.5)", where a size is a number that is short as a float, and none that an array
+// has.
+std::string as_float(const Size& size) {
+  constexpr std::int64_t least = 0x3a800000;  // 2^-10
+  constexpr std::int64_t most = 0x4b800000;   // 2^24
+  if (size.bytes != sizeof(float) || size.value < least || size.value > most) return {};
+  const auto number = std::bit_cast<float>(static_cast<std::uint32_t>(size.value));
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.4g", static_cast<double>(number));
+  return std::strtof(text.data(), nullptr) == number
+             ? std::string(" (the bits of the float ") + text.data() + ")"
+             : std::string();
 }
 
 // Where the launch passes the array's size as well: to another parameter.
@@ -83,7 +103,8 @@ std::string advice_on_size(const Incident& incident, const Element& element, con
   });
   if (wrong == sizes.end()) return {};
   const std::string launched = "The launch at " + std::string(call.file) + ":" + std::to_string(call.line) +
-                               " passes " + wrong->name + " = " + std::to_string(wrong->value);
+                               " passes " + wrong->name + " = " + std::to_string(wrong->value) +
+                               as_float(*wrong);
   if (const auto right = std::ranges::find(sizes, count, &Size::value); right != sizes.end())
     return advice_on_order(launched, right->name, element.array, count);
   const std::string elements = counted(count, "element");

@@ -7,8 +7,10 @@
 #include <memory>
 #include <unordered_map>
 
+#include "simt/src/accesses/ordering.hpp"
 #include "simt/src/devices/task_times.hpp"
 #include "simt/src/streams/capture.hpp"
+#include "simt/src/streams/operations.hpp"
 #include "simt/src/streams/streams.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
@@ -134,7 +136,12 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   if (!is_event(event) || !is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   StreamQueue& queue = *queue_of(stream);
   if (const auto captured = capture_wait(queue, *event)) return noted(static_cast<cudaError_t>(*captured));
-  if (event->mark != nullptr) enqueue_mark(queue, {event->mark});
+  if (event->mark != nullptr) {
+    enqueue_mark(queue, {event->mark});
+  } else {
+    const SourceLine where = line_of_call(caller_frames());
+    note_vain_wait(where.file, where.line);
+  }
   return cudaSuccess;
 }
 

@@ -141,6 +141,8 @@ RunningOperation::RunningOperation(const Task& task) {
   operation.given.kind = task.work.kind;
   operation.given.what = task.work.what;
   operation.given.graph_launch = task.work.graph_launch;
+  operation.given.in_default_stream = task.queue->legacy;
+  operation.given.apart = !task.queue->legacy && !task.queue->blocking();
   operation.given.unawaited = task.unawaited;
   operation.race_told = task.work.race_told;
   const bool has_place =

@@ -82,7 +82,10 @@ std::vector<Finding> serial_places() {
   add_notes(
       notes, places().waits,
       "the host waits here until no stream has work left, and gives them more only then",
-      "Give all streams their work first, copies by cudaMemcpyAsync, and wait for them behind the loop.");
+      "Give all streams their work first, copies by cudaMemcpyAsync, and wait for them behind the loop. "
+      "Where "
+      "one stream has to wait for another, cudaEventRecord and cudaStreamWaitEvent let it do so without the "
+      "host.");
   add_notes(notes, places().copies,
             "the host waits here until no stream has work left, since the copy's memory of the host is not "
             "page-locked, and gives them more only then",

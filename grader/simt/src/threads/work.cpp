@@ -81,6 +81,7 @@ void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses&
   counters.integer_instructions += cost.integer * passes.warps;
   counters.special_instructions += cost.special * passes.warps;
   counters.control_instructions += cost.control * passes.warps;
+  counters.division_instructions += cost.division * passes.warps;
   counters.local_requests += local * passes.warps;
   counters.spill_requests += spills * passes.warps;
 }
@@ -140,7 +141,7 @@ void forget_work(Execution& execution) {
 
 }  // namespace gridstride::simt
 
-extern "C" void gs_note_work_3(gs_work* work) noexcept {
+extern "C" void gs_note_work_4(gs_work* work) noexcept {
   using namespace gridstride::simt;
   Execution* const execution = current;
   if (execution == nullptr) {

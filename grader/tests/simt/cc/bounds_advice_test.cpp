@@ -227,6 +227,19 @@ TEST(BoundsAdvice, asks_for_no_guard_where_the_kernel_has_returned_early) {
             Not(HasSubstr("guard the access"))));
 }
 
+TEST(BoundsAdvice, tells_an_early_return_that_lets_one_too_many_through) {
+  const auto told = [](const std::string& leave, const std::string& index) {
+    return told_of("__global__ void k(float* a, const float* c, int n) {\n  const int i = threadIdx.x;\n  " +
+                       leave + "\n  a[i] = c[" + index + "];\n}\n",
+                   "d_a, d_a, 1000", "1, 1024");
+  };
+  const auto lets_through = HasSubstr("the early return lets n through: write >= in place of >.");
+  EXPECT_THAT(told("if (i > n) return;", "i"), lets_through);
+  EXPECT_THAT(told("if (i > n) {\n    return;\n  }", "i"), lets_through);
+  EXPECT_THAT(told("if (i >= n) return;", "i + 1"), Not(lets_through));
+  EXPECT_THAT(told("if (i > n - 1) return;", "i + 500"), Not(lets_through)) << "further outside";
+}
+
 // A guard around a shuffle would be the next mistake.
 TEST(BoundsAdvice, keeps_threads_without_an_element_at_the_shuffle) {
   const auto kernel = [](const std::string& rest) {

@@ -549,6 +549,103 @@ TEST(Words, a_call_in_a_kernel_of_what_only_a_gpu_has_there_is_unsupported) {
                     Not(HasSubstr("real GPU"))));
 }
 
+TEST(Words, a_size_that_has_the_bits_of_a_float_is_told_as_one) {
+  const auto told = [](const std::string& n) {
+    return told_of(
+        "__global__ void k(int* data, int n) {\n  int i = threadIdx.x;\n  if (i < n) data[i] = 1;\n}\n"
+        "int main() {\n  int* d;\n  cudaMalloc(&d, 64);\n  k<<<1, 32>>>(d, " +
+        n + ");\n  cudaDeviceSynchronize();\n}\n");
+  };
+  EXPECT_THAT(told("1069547520"),
+              HasSubstr("passes n = 1069547520 (the bits of the float 1.5), but d has 16"));
+  EXPECT_THAT(told("1069547521"), HasSubstr("passes n = 1069547521, but d has 16"));
+  EXPECT_THAT(told("1000"), HasSubstr("passes n = 1000, but d has 16"));
+}
+
+TEST(Words, races_of_a_grid_that_meets_are_ended_by_its_barrier) {
+  const auto told = [](const std::string& body, const std::string& launch) {
+    return told_of(
+        "#include <cooperative_groups.h>\n__global__ void k(int* d, int* e) {\n"
+        "  const auto grid = cooperative_groups::this_grid();\n  const int i = grid.thread_rank();\n" +
+        body + "}\nint main() {\n  int *d, *e;\n  cudaMalloc(&d, 512);\n  cudaMalloc(&e, 512);\n" + launch +
+        "  cudaDeviceSynchronize();\n}\n");
+  };
+  const std::string together =
+      "  void* all[] = {&d, &e};\n  cudaLaunchCooperativeKernel((void*)k, 2, 64, all);\n";
+  const std::string counted = "  if (i == 0) d[0] = 0;\n  atomicAdd(&d[0], 1);\n  grid.sync();\n";
+  EXPECT_THAT(
+      told(counted, together),
+      AllOf(HasSubstr("data_race"), HasSubstr("Put a grid.sync() between the two"), Not(HasSubstr("flag"))));
+  const std::string swapped = "  d[i] = i;\n  e[i] = d[127 - i];\n";
+  EXPECT_THAT(told(swapped, together), HasSubstr("put a grid.sync() between the access of one and that of"));
+  EXPECT_THAT(told(swapped, "  k<<<2, 64>>>(d, e);\n"), Not(HasSubstr("grid.sync")));
+  EXPECT_THAT(
+      told("  __shared__ int s[64];\n  s[threadIdx.x] = i;\n  e[i] = s[63 - threadIdx.x];\n", together),
+      AllOf(HasSubstr("__syncthreads()"), Not(HasSubstr("grid.sync"))));
+}
+
+TEST(Words, an_index_that_may_come_of_a_char_is_told_so) {
+  const auto told = [](const std::string& type) {
+    return told_of_kernel("__global__ void k(int* p) {\n  const " + type + " letter = static_cast<" + type +
+                          ">(0x83);\n  p[letter - 512 * (letter > 127)] = 1;\n}");
+  };
+  const std::string signed_char = "a plain char has a sign, and a byte above 127 is below 0.";
+  EXPECT_THAT(told("char"), HasSubstr(signed_char));
+  EXPECT_THAT(told("unsigned char"), Not(HasSubstr(signed_char)));
+}
+
+TEST(Words, a_device_pointer_given_to_thrust_as_such_needs_a_place_to_run) {
+  const auto told = [](const std::string& where) {
+    return told_of(
+        "#include <thrust/execution_policy.h>\n#include <thrust/sort.h>\nint main() {\n  int* d;\n"
+        "  cudaMalloc(&d, 64);\n  cudaMemset(d, 0, 64);\n  thrust::sort(" +
+        where + "d, d + 16);\n  cudaFree(d);\n}\n");
+  };
+  EXPECT_THAT(told(""), AllOf(HasSubstr("a.cu:7: memory_space"),
+                              HasSubstr("thrust::sort(thrust::device, first, last)")));
+  EXPECT_THAT(told("thrust::device, "), Not(HasSubstr("memory_space")));
+}
+
+/// Of two kernels on one array: the first in stream a, the second as `second` launches it.
+std::string told_of_streams(const std::string& flags, const std::string& second) {
+  return told_of(
+      "__global__ void fill(int* p, int n) { p[threadIdx.x] = n; }\nint main() {\n  int* d;\n"
+      "  cudaMalloc(&d, 128);\n  cudaStream_t a, b;\n  cudaStreamCreateWithFlags(&a, " +
+      flags + ");\n  cudaStreamCreateWithFlags(&b, " + flags +
+      ");\n  cudaEvent_t reached;\n  cudaEventCreate(&reached);\n" + second +
+      "  cudaDeviceSynchronize();\n}\n");
+}
+
+TEST(Words, a_launch_that_names_no_stream_is_told_to_be_in_the_default_stream) {
+  const std::string in_a = "  fill<<<1, 32, 0, a>>>(d, 1);\n";
+  const std::string in_default = "  fill<<<1, 32>>>(d, 3);\n";
+  const std::string why = "What names no stream, such as <<<blocks, threads>>>, goes to the default stream";
+  EXPECT_THAT(told_of_streams("cudaStreamNonBlocking", in_default + in_a),
+              AllOf(HasSubstr("which the kernel fill given at a.cu:10 in the default stream writes"),
+                    HasSubstr(why)));
+  EXPECT_THAT(
+      told_of_streams("cudaStreamNonBlocking", in_a + in_default),
+      AllOf(HasSubstr("which the kernel fill given at a.cu:10 in another stream writes"), HasSubstr(why)));
+  EXPECT_THAT(told_of_streams("cudaStreamNonBlocking", in_a + "  fill<<<1, 32, 0, b>>>(d, 2);\n"),
+              AllOf(HasSubstr("in another stream writes"), Not(HasSubstr(why))));
+  EXPECT_THAT(told_of_streams("cudaStreamDefault", in_a + in_default), Not(HasSubstr("data_race")));
+}
+
+TEST(Words, a_wait_for_an_event_that_nothing_has_recorded_is_told_where_streams_race) {
+  const std::string first = "  fill<<<1, 32, 0, a>>>(d, 1);\n";
+  const std::string second = "  fill<<<1, 32, 0, b>>>(d, 2);\n";
+  const std::string wait = "  cudaStreamWaitEvent(b, reached, 0);\n";
+  const std::string record = "  cudaEventRecord(reached, a);\n";
+  const std::string in_vain =
+      "The cudaStreamWaitEvent at a.cu:11 waits for an event that nothing had recorded";
+  EXPECT_THAT(told_of_streams("cudaStreamNonBlocking", first + wait + record + second),
+              AllOf(HasSubstr("data_race"), HasSubstr(in_vain)));
+  EXPECT_THAT(told_of_streams("cudaStreamNonBlocking", record + first + wait + second),
+              AllOf(HasSubstr("data_race"), Not(HasSubstr("waits for nothing"))));
+  EXPECT_THAT(told_of_streams("cudaStreamNonBlocking", first + wait + record + wait + second),
+              Not(HasSubstr("data_race")));
+}
+
 TEST(Words, a_kernel_that_is_launched_beside_its_launcher_is_told_from_one_of_another_block) {
   const std::string child = "__global__ void child(int* p) {\n  p[threadIdx.x] += 1;\n}\n";
   EXPECT_THAT(told_of_kernel(child + "__global__ void k(int* p) {\n  if (threadIdx.x) return;\n"
@@ -615,7 +712,8 @@ TEST(Words, an_index_that_is_outside_for_the_first_thread_needs_no_guard) {
   };
   EXPECT_THAT(told("256 - i"),
               HasSubstr("The first thread is outside already: it is the index that is wrong"));
-  EXPECT_THAT(told("i + 1"), HasSubstr("it must hold the index below the number of elements"));
+  EXPECT_THAT(told("i + 1"),
+              HasSubstr("it must hold the very index that is used below the number of elements"));
 }
 
 TEST(Words, an_index_without_a_condition_may_need_a_guard_though_it_is_outside_for_the_first_thread) {

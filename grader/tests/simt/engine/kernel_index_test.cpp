@@ -22,10 +22,20 @@ TEST(KernelIndex, says_along_which_axes_an_index_has_no_block_or_thread) {
 
 TEST(KernelIndex, has_a_guard) {
   const std::string kernel = "__global__ void k(float* a, int n) {\n";
-  EXPECT_TRUE(has_early_return(kernel + "if (i >= n) return;\na[i] = 1;"));
-  EXPECT_TRUE(has_early_return(kernel + "if (row >= rows || column >= columns) return;\na[i] = 1;"));
-  EXPECT_FALSE(has_early_return(kernel + "if (threadIdx.x == 0) return;\na[i] = 1;"));
-  EXPECT_FALSE(has_early_return(kernel + "a[i] = 1;"));
+  EXPECT_TRUE(has_early_return(kernel + "if (i >= n) return;\na[i] = 1;", ">="));
+  EXPECT_TRUE(has_early_return(kernel + "if (row >= rows || column >= columns) return;\na[i] = 1;", ">="));
+  EXPECT_FALSE(has_early_return(kernel + "if (threadIdx.x == 0) return;\na[i] = 1;", ">="));
+  EXPECT_FALSE(has_early_return(kernel + "a[i] = 1;", ">="));
+  EXPECT_TRUE(has_early_return(kernel + "if (i >= n) {\n  return;\n}\na[i] = 1;", ">="));
+  EXPECT_TRUE(has_early_return(kernel + "if (i > n) return;\na[i] = 1;", ">"));
+  EXPECT_FALSE(has_early_return(kernel + "if (i >= n) return;\na[i] = 1;", ">"));
+}
+
+TEST(KernelIndex, plain_chars_are_told_from_unsigned_ones) {
+  EXPECT_TRUE(has_plain_char("__global__ void k(const char* s) { h[s[0]] = 1; }"));
+  EXPECT_TRUE(has_plain_char("__global__ void k(unsigned char* s) { char c = s[0]; }"));
+  EXPECT_FALSE(has_plain_char("__global__ void k(const unsigned char* s) { h[s[0]] = 1; }"));
+  EXPECT_FALSE(has_plain_char("__global__ void k(int* charge) { charge[0] = 1; }"));
 }
 
 TEST(KernelIndex, stores_a_constant) {

@@ -17,10 +17,10 @@ std::string kernel(const std::string& body) {
 }
 
 /// The counts that a kernel's basic blocks get: float32, float64, integer, special, control, float16, local,
-/// spilled.
+/// spilled, division.
 std::string costs(const std::string& body) {
   const std::string text = with_counts(kernel(body));
-  const std::size_t begin = text.find("[8 x i16]] [[8 x i16]");
+  const std::size_t begin = text.find("[9 x i16]] [[9 x i16]");
   return begin == text.npos ? "" : text.substr(begin + 12, text.find('\n', begin) - begin - 13);
 }
 
@@ -30,10 +30,21 @@ TEST(Arithmetic, each_block_with_arithmetic_has_a_row) {
                          "%2 = fmul double %c, "
                          "%d\n"));
   EXPECT_THAT(text, HasSubstr("= internal addrspace(1) global [2 x [1056 x i32]] zeroinitializer"));
-  EXPECT_THAT(text, HasSubstr("[8 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0], "
-                              "[8 x i16] [i16 0, i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]"));
+  EXPECT_THAT(text, HasSubstr("[9 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0], "
+                              "[9 x i16] [i16 0, i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]"));
   EXPECT_THAT(text, HasSubstr("  call void @gridstride.note_work(%gridstride.work addrspace(1)* "
                               "@gridstride.work.0)\n  %gridstride.lane0 = load"));
+}
+
+TEST(Arithmetic, divisions_of_integers_by_numbers_of_the_run_are_counted_by_themselves_too) {
+  EXPECT_EQ(costs("  %1 = udiv i32 %a, %b\n  store i32 %1, i32* %x\n"),
+            "[9 x i16] [i16 0, i16 0, i16 16, i16 3, i16 0, i16 0, i16 0, i16 0, i16 19]");
+  EXPECT_EQ(costs("  %1 = srem i64 %a, %b\n  store i64 %1, i64* %x\n"),
+            "[9 x i16] [i16 0, i16 0, i16 70, i16 2, i16 0, i16 0, i16 0, i16 0, i16 72]");
+  EXPECT_EQ(costs("  %1 = udiv i32 %a, 10\n  store i32 %1, i32* %x\n"),
+            "[9 x i16] [i16 0, i16 0, i16 4, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]");
+  EXPECT_EQ(costs("  %1 = fdiv float %a, %b\n  store float %1, float* %x\n"),
+            "[9 x i16] [i16 8, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0, i16 0]");
 }
 
 /// What a pass takes the host, in quarters of a clock: of the only block.
@@ -122,7 +133,7 @@ TEST(Arithmetic, the_index_of_an_element_is_not_counted) {
                   "  %4 = getelementptr inbounds float, float* %a, i64 %3\n"),
             "");
   EXPECT_EQ(costs("  %1 = mul i32 %row, %width\n  %2 = xor i32 %1, %k\n  store i32 %2, i32* %x\n"),
-            "[8 x i16] [i16 0, i16 0, i16 2, i16 0, i16 0, i16 0, i16 0, i16 0]");
+            "[9 x i16] [i16 0, i16 0, i16 2, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]");
 }
 
 TEST(Arithmetic, a_special_register_is_read_once) {
@@ -132,7 +143,7 @@ TEST(Arithmetic, a_special_register_is_read_once) {
       "define linkonce_odr i32 @_ZNK10gridstride4simt11ThreadIndex4gs_xEv(%struct.a* %0) {\n  ret i32 0\n}\n"
       "define linkonce_odr i32 @_ZNK10gridstride4simt11ThreadIndex4gs_yEv(%struct.a* %0) {\n  ret i32 0\n}\n";
   const std::string text = with_counts(kernel("  %1" + read + "  %2" + read + "  %3" + other) + functions);
-  EXPECT_THAT(text, HasSubstr("[8 x i16] [i16 0, i16 0, i16 2, i16 0, i16 0, i16 0, i16 0, i16 0]"));
+  EXPECT_THAT(text, HasSubstr("[9 x i16] [i16 0, i16 0, i16 2, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]"));
 }
 
 TEST(Arithmetic, what_drives_a_loop_is_not_counted) {
@@ -142,7 +153,7 @@ TEST(Arithmetic, what_drives_a_loop_is_not_counted) {
                   "9:                ; preds = %8\n  %10 = load i32, i32* %i\n"
                   "  %11 = add nsw i32 %10, 1, !dbg !7\n  store i32 %11, i32* %i\n"
                   "  br label %5, !dbg !8, !llvm.loop !9\n\n20:               ; preds = %5\n"),
-            "[8 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]");
+            "[9 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]");
 }
 
 const std::string divides_in_each_pass =
@@ -155,19 +166,19 @@ const std::string divides_in_each_pass =
 
 TEST(Arithmetic, what_does_not_depend_on_a_loop_is_counted_where_the_loop_is_entered) {
   EXPECT_EQ(costs(divides_in_each_pass),
-            "[8 x i16] [i16 8, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0], "
-            "[8 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]");
+            "[9 x i16] [i16 8, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0, i16 0], "
+            "[9 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0]");
 }
 
 TEST(Arithmetic, what_depends_on_a_loop_is_counted_in_each_pass) {
   std::string body = divides_in_each_pass;
   body.insert(body.find("  br label %9"), "  store float %4, float* %a\n");
-  EXPECT_EQ(costs(body), "[8 x i16] [i16 9, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0]");
+  EXPECT_EQ(costs(body), "[9 x i16] [i16 9, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0, i16 0]");
 }
 
 TEST(Arithmetic, a_branch_and_its_comparison_are) {
   EXPECT_EQ(costs("  %1 = icmp slt i32 %i, %n\n  br i1 %1, label %2, label %3\n\n2:\n  br label %3\n\n3:\n"),
-            "[8 x i16] [i16 0, i16 0, i16 1, i16 0, i16 1, i16 0, i16 0, i16 0]");
+            "[9 x i16] [i16 0, i16 0, i16 1, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0]");
 }
 
 TEST(Arithmetic, checks_that_clang_has_put_there_are_not) {
@@ -193,7 +204,7 @@ TEST(Arithmetic, names_of_the_headers_count_as_what_a_gpu_does) {
       "%1\n}\n"
       "!5 = distinct !DISubprogram(name: \"rsqrtf\", scope: !6, file: !6, line: 31)\n"
       "!6 = !DIFile(filename: \"/x/grader/simt/include/gridstride/math_functions.hpp\", directory: \"\")\n");
-  EXPECT_THAT(text, HasSubstr("[8 x i16] [i16 1, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0]"));
+  EXPECT_THAT(text, HasSubstr("[9 x i16] [i16 1, i16 0, i16 0, i16 1, i16 0, i16 0, i16 0, i16 0, i16 0]"));
   EXPECT_THAT(text, Not(HasSubstr("counts.1")));
 }
 
@@ -216,14 +227,16 @@ std::string kernel_of_lines(const std::string& folder, const std::string& file) 
 
 TEST(Arithmetic, each_block_has_its_lines) {
   const std::string text = with_counts(kernel_of_lines("/x", "k.cu"));
-  EXPECT_THAT(text, HasSubstr("@gridstride.lines.0 = internal constant [3 x { i32, i32, [8 x i16] }] ["
-                              "{ i32, i32, [8 x i16] } { i32 0, i32 31, [8 x i16] [i16 1, i16 0,"));
+  EXPECT_THAT(text, HasSubstr("@gridstride.lines.0 = internal constant [3 x { i32, i32, [9 x i16] }] ["
+                              "{ i32, i32, [9 x i16] } { i32 0, i32 31, [9 x i16] [i16 1, i16 0,"));
   EXPECT_THAT(
       text,
-      HasSubstr("{ i32 0, i32 32, [8 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0] }"));
+      HasSubstr(
+          "{ i32 0, i32 32, [9 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0] }"));
   EXPECT_THAT(
       text,
-      HasSubstr("{ i32 1, i32 32, [8 x i16] [i16 0, i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0] }"));
+      HasSubstr(
+          "{ i32 1, i32 32, [9 x i16] [i16 0, i16 1, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0] }"));
   EXPECT_THAT(text, HasSubstr("[8 x i8] c\"\\2F\\78\\2F\\6B\\2E\\63\\75\\00\""));  // /x/k.cu
 }
 
