@@ -233,6 +233,15 @@ ErrorCode error_in(const Transfer& transfer) {
   return 0;
 }
 
+// "copies 8 bytes to byte 4 of d", "sets 8 bytes of d".
+std::string touched_part(const std::string& verb, const std::string& bytes, std::int64_t offset,
+                         const std::string& array) {
+  const std::string place = offset == 0 ? array : "byte " + std::to_string(offset) + " of " + array;
+  if (const std::size_t blank = verb.find(' '); blank != verb.npos)
+    return verb.substr(0, blank) + " " + bytes + verb.substr(blank) + " " + place;
+  return verb + " " + bytes + (offset == 0 ? " of " : " from ") + place;
+}
+
 }  // namespace
 
 ErrorCode check_sizes(const Transfer& transfer) {
@@ -294,8 +303,8 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
     message += "where there is no array";
   } else {
     const auto offset = static_cast<std::int64_t>(address - near->base);
-    message += "at byte " + std::to_string(offset) + " of " + allocation_name(*near) + ", which has " +
-               std::to_string(near->size_bytes);
+    message = touched_part(verb, counted(size_bytes, "byte"), offset, allocation_name(*near)) +
+              ", which has " + std::to_string(near->size_bytes);
     if (near->pitch_bytes != 0)
       message += " (rows of " + counted(near->row_bytes, "byte") + ", " + counted(near->pitch_bytes, "byte") +
                  " apart)";

@@ -113,7 +113,7 @@ TEST(HostObjects, a_wrong_copy_of_a_function_is_told_with_its_caller) {
   EXPECT_THAT(
       told("  to_device(d, h.data(), 2 * bytes);\n"),
       HasSubstr(
-          "c.cu:8: out_of_bounds: copies to 512 bytes at byte 0 of d, which has 256; called at c.cu:16"));
+          "c.cu:8: out_of_bounds: copies 512 bytes to d, which has 256; called at c.cu:16"));
   EXPECT_THAT(told("  cudaMemcpy(d, h.data(), 2 * bytes, cudaMemcpyHostToDevice);\n"),
               AllOf(HasSubstr("of d, which has 256"), Not(HasSubstr("called at"))));
 }

@@ -38,7 +38,7 @@ constexpr const char* copys_size = "The size of a copy is in bytes, n * sizeof(T
 
 TEST(SmallArrays, of_as_many_bytes_as_elements_are_told_and_not_the_copy) {
   const auto advice =
-      AllOf(HasSubstr("c.cu:8: out_of_bounds: copies to 4000 bytes at byte 0 of d, which has 1000"),
+      AllOf(HasSubstr("c.cu:8: out_of_bounds: copies 4000 bytes to d, which has 1000"),
             HasSubstr("The copy is right, and the array on the device too small: 1000 of 4000 bytes, from "
                       "c.cu:7, one for each element. cudaMalloc takes bytes, n * sizeof(T)."),
             Not(HasSubstr(copys_size)));

@@ -46,7 +46,7 @@ TEST_F(Memory, copy_beyond_the_array) {
   float* const d_data = device_array<float>(15);
   name_allocation(d_data, "d_data");
   EXPECT_EQ(cudaMemcpy(d_data, host_.data(), 64, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
-  EXPECT_THAT(only_finding("out_of_bounds").message, HasSubstr("64 bytes at byte 0 of d_data, which has 60"));
+  EXPECT_THAT(only_finding("out_of_bounds").message, HasSubstr("64 bytes to d_data, which has 60"));
 }
 
 TEST_F(Memory, freed_twice) {
