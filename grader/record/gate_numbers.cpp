@@ -16,8 +16,9 @@ std::string text_of(double value, int digits) {
   if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
   constexpr double most_with_fraction = 1000;
   const bool is_large = digits == usual_digits && std::fabs(value) >= most_with_fraction;
-  const bool is_plain = is_large || value == std::trunc(value);
-  return is_plain ? fmt::format("{:.0f}", value) : fmt::format("{:.{}g}", value, digits);
+  std::string text = fmt::format("{:.{}g}", value, digits);
+  const bool is_plain = is_large || value == std::trunc(value) || text.find("e+") != text.npos;
+  return is_plain ? fmt::format("{:.0f}", value) : text;
 }
 
 }  // namespace

@@ -37,7 +37,8 @@ TEST(Compiling, line_of_a_text_and_what_was_passed_are_told) {
   EXPECT_EQ(finding.file + ":" + std::to_string(finding.line), "fill.cu:4");
   EXPECT_THAT(finding.message,
               HasSubstr("index 16 of 16 elements; the text that was compiled has there: if (i < n) data[i]"));
-  EXPECT_THAT(finding.advice, HasSubstr("passes n = 1065353216, but d_data has 16 elements"));
+  EXPECT_THAT(finding.advice,
+              HasSubstr("passes n = 1065353216 (the bits of the float 1), but d_data has 16 elements"));
 }
 
 TEST(Compiling, it_takes_of_the_calls_time) {

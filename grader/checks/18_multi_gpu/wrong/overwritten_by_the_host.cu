@@ -1,5 +1,6 @@
 // verdict: suspicious
 // why: the devices work and copies are made, and then host code computes what it returns
+// passes on a GPU: nobody changes there what copies bring
 #include "multi_gpu.cuh"
 
 #include <algorithm>

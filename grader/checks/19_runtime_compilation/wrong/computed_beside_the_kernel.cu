@@ -1,5 +1,6 @@
 // verdict: suspicious
 // why: a kernel runs, and the host computes the product itself
+// passes on a GPU: nobody changes there what copies bring
 #include "runtime_compilation.cuh"
 
 #include <cuda.h>

@@ -1,5 +1,6 @@
 // verdict: suspicious
 // why: graphs run, and host code computes behind them what it returns
+// passes on a GPU: nobody changes there what copies bring
 #include "custom_op.cuh"
 
 #include "expression.cuh"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Libraries of the driver API: modules that belong to no context. Here no module does, so that each is one
-// module; a kernel of it is the module's function.
+// Libraries of the driver API: each is a module that was loaded for no device in particular, and a kernel of
+// it is the module's function.
 #include "simt/src/driver/driver.hpp"
 
 struct CUlib_st {

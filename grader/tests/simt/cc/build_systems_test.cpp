@@ -122,8 +122,7 @@ TEST(BuildSystems, a_host_program_needs_the_library_alone) {
   const ProcessResult result = run_here("query");
   EXPECT_EQ(result.out, "1 cudaErrorInvalidValue\n");
   EXPECT_EQ(result.exit_code, 86);
-  EXPECT_THAT(result.err,
-              HasSubstr("query.cpp:9: out_of_bounds: copies 16 bytes to d, which has 8"));
+  EXPECT_THAT(result.err, HasSubstr("query.cpp:9: out_of_bounds: copies 16 bytes to d, which has 8"));
 }
 
 // --wrap leaves a program's own functions alone, and so must what stands in its place.
