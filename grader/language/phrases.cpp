@@ -544,7 +544,14 @@ const std::vector<const char*>& phrases() {
       phrase("Put a grid.sync() between the two, reached by all threads of the grid, where other blocks use "
              "this memory as well; where only threads of this block do, a __syncthreads() is enough."),
       phrase("An event that is recorded before the first orders nothing."),
-      phrase("The index is below 0."),
+      phrase("Between the comparison and the store another thread may find the same: do both in one step, if "
+             "(atomicCAS(&{}, old, new) == old)."),
+      phrase("The comparison and the exchange are two steps, and another thread's may come between: "
+             "atomicMax or "
+             "atomicMin does both in one."),
+      phrase(
+          "Call cudaFreeAsync behind the last kernel that uses the array: in the same stream, or in one that "
+          "waits for an event which is recorded behind that kernel."),
       phrase("If it comes of a char: a plain char has a sign, and a byte above 127 is below 0."),
       phrase("Cast it to unsigned char first."),
       phrase("To Thrust a plain pointer is memory of the host: say where the algorithm is to run, as in "
@@ -688,6 +695,12 @@ const std::vector<const char*>& phrases() {
           "compute an index of its own for it."),
       phrase("The launch at {} passes {} = {}, as many as {} has elements, but {} has {} element ({} bytes): "
              "compute an index of its own for it."),
+      phrase("The launch at {} passes {} = {}, but {} has {} bytes, from {}, less than one element takes: "
+             "cudaMalloc counts bytes, n * sizeof(T)."),
+      phrase("The launch at {} passes {} = {}, but {} has {} byte, from {}, less than one element takes: "
+             "cudaMalloc counts bytes, n * sizeof(T)."),
+      phrase("The launch at {} passes {} = {}, but {} has {} bytes, less than one element takes: cudaMalloc "
+             "counts bytes, n * sizeof(T)."),
       phrase(
           "The launch at {} passes {} = {}, but {} has {} elements ({} bytes, from {}): pass the number of "
           "its elements, or make it as large."),
@@ -936,6 +949,9 @@ const std::vector<const char*>& phrases() {
              "is in bytes, columns * sizeof(T)."),
       phrase("{} at {} has written {} bytes in one piece, but the array's rows of {} bytes lie {} bytes "
              "apart: copy them with cudaMemcpy2D, which takes the pitch that the allocation returned."),
+      phrase(
+          "{} at {} has written rows {} bytes apart, but the array's lie {} bytes apart: its pitch there is "
+          "the one that the allocation returned."),
       phrase("{} at {} has written {} bytes in one piece, but the array's rows of {} bytes lie {} bytes "
              "apart: set them with cudaMemset2D, which takes the pitch that the allocation returned."),
       phrase(

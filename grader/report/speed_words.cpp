@@ -221,7 +221,10 @@ std::string lanes_line(const Bound& bound, const std::optional<Bound>& reference
 }
 
 /// The lines that take most of the kernels' time, if any does; empty where none stands out.
-std::string lines_line(const KernelTime& time, const Bound& bound, double whole_ns) {
+std::string lines_line(const Record& record, const Bound& bound) {
+  const KernelTime& time = record.kernel_time;
+  const double whole_ns = record.speed.submission_ns.value_or(0);
+  const bool pages_move = record.counters.managed_faults > 0;
   constexpr std::size_t most_told = 3;
   constexpr double least_share = 0.1;
   if (bound.by_copies && time.total_ns < least_share * whole_ns) return {};
@@ -239,7 +242,8 @@ std::string lines_line(const KernelTime& time, const Bound& bound, double whole_
   constexpr double much = 0.3;
   constexpr std::size_t most_kept = 24;  // of a record: there may be more
   if (const double rest = 1 - of_lines_ns / time.total_ns; rest >= much && time.lines.size() < most_kept)
-    parts.push_back(trf("functions of headers that they call ({})", percent(rest)));
+    parts.push_back(pages_move ? trf("pages of managed memory that move ({})", percent(rest))
+                               : trf("functions of headers that they call ({})", percent(rest)));
   return trf("where its kernels' time goes: {}", fmt::format("{}", fmt::join(parts, ", ")));
 }
 
@@ -307,7 +311,7 @@ std::vector<std::string> speed_words(const Record& record) {
         arithmetic_line(record, *bound, reference), doubles_line(*bound, reference),
         divisions_line(*bound, reference), rate_line(*bound, reference), bytes_line(record.speed),
         device_copies_line(record, *bound), small_copies_line(record, *bound), host_calls_line(record.speed),
-        lines_line(record.kernel_time, *bound, record.speed.submission_ns.value_or(0))})
+        lines_line(record, *bound)})
     if (!line.empty()) lines.push_back(line);
   return lines;
 }

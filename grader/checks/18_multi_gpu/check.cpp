@@ -55,6 +55,14 @@ Numbers plus(Numbers data, std::size_t calls) {
 
 double per(double a, double b) { return a / b; }
 
+// A number that comes of one below 0 is told as that too: the product of two ints may be.
+std::string text_of(std::size_t number) {
+  const std::string text = std::to_string(number);
+  return number >> 63U == 0
+             ? text
+             : text + " (" + std::to_string(static_cast<std::int64_t>(number)) + ", had it a sign)";
+}
+
 void expect_shares(std::size_t n, std::size_t shares) {
   std::size_t end = 0;
   for (std::size_t k = 0; k < shares; ++k) {
@@ -63,7 +71,7 @@ void expect_shares(std::size_t n, std::size_t shares) {
     ASSERT_TRUE(share.begin == end && share.size == size) << marked(
         "share " + std::to_string(k) + " of " + std::to_string(shares) + " shares of " + std::to_string(n) +
         " elements: expected begin " + std::to_string(end) + " and size " + std::to_string(size) +
-        ", but got begin " + std::to_string(share.begin) + " and size " + std::to_string(share.size));
+        ", but got begin " + text_of(share.begin) + " and size " + text_of(share.size));
     end += size;
   }
 }

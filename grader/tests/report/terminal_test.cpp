@@ -552,6 +552,10 @@ TEST(BriefReport, of_a_slow_version_says_what_its_time_is_made_of) {
   EXPECT_THAT(out.str(),
               HasSubstr("  where its kernels' time goes: sum.cu:14 (60 %), functions of headers that\n"
                         "  they call (40 %)\n"));
+  slow.counters.managed_faults = 3;
+  std::ostringstream managed;
+  brief_reporter({})->report(slow, managed);
+  EXPECT_THAT(managed.str(), HasSubstr("sum.cu:14 (60 %), pages of managed memory that\n  move (40 %)\n"));
   slow.verdict = Verdict::wrong_answer;
   std::ostringstream wrong;
   brief_reporter({})->report(slow, wrong);

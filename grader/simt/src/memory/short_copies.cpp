@@ -36,6 +36,8 @@ struct OneWay {
   std::vector<void*> frames;  // who called for it
   bool room_for_all = false;  // on the other side, as far as is known
   bool otherwise = false;     // there were copies of another kind as well
+  Touched misplaced;          // rows, as far apart as the array's are not; else 0 bytes
+  std::vector<void*> misplaced_frames;
 };
 
 struct Ways {
@@ -75,8 +77,17 @@ bool leaves_rest(const Allocation& array, const Touched& touched) {
   return touched.pitch_bytes == array.pitch_bytes && touched.width_bytes < array.row_bytes;
 }
 
+bool is_misplaced(const Allocation& array, const Touched& touched) {
+  return touched.rows > 1 && array.pitch_bytes > array.row_bytes &&
+         touched.pitch_bytes % array.pitch_bytes != 0;
+}
+
 void note(const Allocation& array, OneWay& extent, const Touched& touched, const std::vector<void*>& frames,
           bool room_for_all) {
+  if (extent.misplaced.bytes == 0 && is_misplaced(array, touched)) {
+    extent.misplaced = touched;
+    extent.misplaced_frames = frames;
+  }
   const Touched& first = extent.first;
   if (!leaves_rest(array, touched) || (first.bytes != 0 && first.bytes != touched.bytes)) {
     extent.otherwise = true;
@@ -123,6 +134,16 @@ std::string advice_on_large_array(const Allocation& array, std::size_t copied_by
          text_of(made) + ". cudaMalloc counts bytes, n * sizeof(T) with sizeof(T) once.";
 }
 
+// Of rows that a copy or a fill has laid elsewhere than those of the array are.
+std::string advice_on_pitch(const Allocation& array, const OneWay& in) {
+  const SourceLine where = student_line(in.misplaced_frames);
+  if (in.misplaced.bytes == 0 || where.line == 0) return {};
+  return std::string(in.misplaced.call) + " at " + text_of(where) + " has written rows " +
+         counted(in.misplaced.pitch_bytes, "byte") + " apart, but the array's lie " +
+         counted(array.pitch_bytes, "byte") +
+         " apart: its pitch there is the one that the allocation returned.";
+}
+
 // Whether the host's rows lie next to one another, as wide as the copy: of a part that is meant they are as
 // far apart as whole rows.
 bool is_dense(const Transfer& transfer) {
@@ -164,7 +185,9 @@ void note_extent(const Fill& fill, const std::vector<void*>& frames) {
 
 std::string short_copy_into(const Allocation& array) {
   const auto known = all_ways().find(array.number);
-  if (known == all_ways().end() || known->second.in.first.bytes == 0 || known->second.in.otherwise) return {};
+  if (known == all_ways().end()) return {};
+  if (std::string misplaced = advice_on_pitch(array, known->second.in); !misplaced.empty()) return misplaced;
+  if (known->second.in.first.bytes == 0 || known->second.in.otherwise) return {};
   const Touched& in = known->second.in.first;
   const SourceLine where = student_line(known->second.in.frames);
   if (where.line == 0) return {};

@@ -43,9 +43,9 @@ constexpr const char* below_advice =
     "The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0).";
 
 constexpr const char* char_advice =
-    "The index is below 0. If it comes of a char: a plain char has a sign, and a byte above 127 is below 0. "
-    "Cast "
-    "it to unsigned char first.";
+    " If it comes of a char: a plain char has a sign, and a byte above 127 is below 0. Cast it to unsigned "
+    "char "
+    "first.";
 
 constexpr const char* lanes_advice =
     " A thread that others wait for at a shuffle or a barrier has to come there all the same, with a value "
@@ -235,11 +235,12 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
   const bool wrapped = element.index < unsigned_range && element.index >= unsigned_range - most_below;
   const bool huge = element.index >= huge_index || element.index <= -huge_index;
   return {"out_of_bounds", what + "outside " + element.array + ": " + element.position(),
-          first + (wrapped   ? wrapped_advice
-                   : huge    ? overflow_advice
-                   : of_char ? char_advice
-                   : below   ? below_advice
-                             : advice)};
+          first +
+              (wrapped ? wrapped_advice
+               : huge  ? overflow_advice
+               : below ? below_advice
+                       : advice) +
+              (of_char ? char_advice : "")};
 }
 
 // The one parameter of the kernel that the line indexes; empty where there is none, or several.
@@ -462,13 +463,17 @@ Words describe_other(const Incident& incident, const Launch& launch) {
   switch (incident.bug) {
     case Bug::use_after_free: {
       const Element element = element_at(incident.address, incident.size_bytes, launch);
-      return {"use_after_free",
-              std::string(verb(incident)) + " " + element.text() + ", which was freed" +
-                  freed_where(incident.address),
-              is_heap(incident.address) ? "Free memory after its last use, and read what is still needed of "
-                                          "it before: the pointer to the next node of a list."
-                                        : "Call cudaFree after the last kernel that uses the array, and do "
-                                          "not keep copies of its pointer."};
+      return {
+          "use_after_free",
+          std::string(verb(incident)) + " " + element.text() + ", which was freed" +
+              freed_where(incident.address),
+          is_heap(incident.address) ? "Free memory after its last use, and read what is still needed of "
+                                      "it before: the pointer to the next node of a list."
+          : was_freed_in_stream(incident.address)
+              ? "Call cudaFreeAsync behind the last kernel that uses the array: in the same stream, or in "
+                "one that waits for an event which is recorded behind that kernel."
+              : "Call cudaFree after the last kernel that uses the array, and do "
+                "not keep copies of its pointer."};
     }
     case Bug::freed_twice:
       return {"double_free",

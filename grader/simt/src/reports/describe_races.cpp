@@ -8,6 +8,7 @@
 #include "simt/src/reports/kernel_passes.hpp"
 #include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -49,6 +50,9 @@ constexpr const char* grid_or_block_advice =
     "Put a grid.sync() between the two, reached by all threads of the grid, where other blocks use this "
     "memory "
     "as well; where only threads of this block do, a __syncthreads() is enough.";
+constexpr const char* larger_advice =
+    "The comparison and the exchange are two steps, and another thread's may come between: atomicMax or "
+    "atomicMin does both in one.";
 constexpr const char* collision_advice =
     "Threads write one element in one line: the index is the same for both. Compute one that differs between "
     "all threads, and look at the numbers of the launch: blocks first, then threads a block.";
@@ -197,6 +201,39 @@ bool is_store_beside_atomic(const Incident& incident) {
          (incident.other_atomic && incident.write && !incident.atomic);
 }
 
+// The element that a condition compares by `==`, as the source names it: "level[u]". Empty where it is none.
+std::string compared_element(const std::string& line) {
+  constexpr std::string_view opening = "if (";
+  const std::size_t begin = line.find(opening);
+  const std::size_t end = begin == std::string::npos ? begin : line.find(" == ", begin);
+  if (end == std::string::npos) return {};
+  const std::string name = line.substr(begin + opening.size(), end - begin - opening.size());
+  const bool is_element = name.find('[') != std::string::npos || name.starts_with('*');
+  return is_element && name.find_first_of(" (&|") == std::string::npos ? name : std::string();
+}
+
+// Of a test and a store in two steps, of which another thread's may come between.
+std::string advice_on_claim(const Incident& incident) {
+  if (incident.atomic || incident.other_atomic || !(incident.write || incident.other_write)) return {};
+  const SourceLine storing = student_line(incident.write ? incident.pc : incident.other_pc);
+  const std::string store = code_at(storing);
+  for (const std::string& test : {store, code_at({storing.file, storing.line - 1, storing.folder})}) {
+    const std::string element = compared_element(test);
+    if (element.empty() || store.find(element + " = ") == std::string::npos) continue;
+    return "Between the comparison and the store another thread may find the same: do both in one step, if "
+           "(atomicCAS(&" +
+           element + ", old, new) == old).";
+  }
+  return {};
+}
+
+// Of a comparison and an exchange.
+bool exchanges_the_larger(const SourceLine& where) {
+  const std::string line = code_at(where);
+  const bool compares = line.find(" > ") != std::string::npos || line.find(" < ") != std::string::npos;
+  return compares && line.find("if (") != std::string::npos && line.find("atomicExch(") != std::string::npos;
+}
+
 std::string advice_on_race(const Incident& incident, const Element& element, const Launch& launch) {
   const bool cooperative = launch.call->cooperative != 0;
   const std::string text = incident.in_one_line == InOneLine::no
@@ -210,6 +247,11 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.releases_lock) return lock_advice;
+  if (incident.between != Between::work) {
+    if (std::string claim = advice_on_claim(incident); !claim.empty()) return claim;
+    if (incident.atomic != incident.other_atomic && exchanges_the_larger(student_line(incident.pc)))
+      return larger_advice;
+  }
   if (incident.in_one_line == InOneLine::update)
     return by_source.empty() ? advice_on_update(incident, element, text) : by_source;
   if (incident.in_one_line == InOneLine::collision) {

@@ -100,11 +100,14 @@ std::string only_indexed(std::string_view line, const std::vector<std::string>& 
 bool has_early_return(const std::string& kernel_text, std::string_view comparison) {
   const std::size_t end = kernel_text.size() - last_line(kernel_text).size();
   const WordList words = words_in(std::string_view(kernel_text).substr(0, end));
+  const bool beyond = comparison == ">";
   bool compares = false;  // since the last `if`
+  bool has_less = false;  // likewise: a > may then end the arguments of a template
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (words[i] == "if") compares = false;
-    const bool to_the_last = comparison == ">" && i + 2 < words.size() && words[i + 2] == "-";  // > n - 1
-    if (words[i] == comparison && !to_the_last) compares = true;
+    if (words[i] == "if") compares = has_less = false;
+    if (words[i] == "<") has_less = true;
+    const bool to_the_last = i + 2 < words.size() && words[i + 2] == "-";  // > n - 1
+    if (words[i] == comparison && !(beyond && (has_less || to_the_last))) compares = true;
     const std::size_t next = words[i] == "{" && i + 1 < words.size() ? i + 1 : i;
     if (compares && words[i - 1] == ")" && words[next] == "return") return true;
   }

@@ -427,4 +427,10 @@ std::string freed_where(std::uintptr_t address) {
   return where.line > 0 ? " at " + text_of(where) : std::string();
 }
 
+bool was_freed_in_stream(std::uintptr_t address) {
+  const Allocation* const allocation = device_memory().find(address);
+  return allocation != nullptr &&
+         statement_at(student_line(allocation->free_frames)).find("cudaFreeAsync") != std::string::npos;
+}
+
 }  // namespace gridstride::simt

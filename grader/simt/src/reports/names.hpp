@@ -63,4 +63,7 @@ bool is_local_memory(std::uintptr_t address);
 /// @return " at FILE:LINE" of the cudaFree of the allocation that the address was in
 std::string freed_where(std::uintptr_t address);
 
+/// @return whether it was freed in the order of a stream, by cudaFreeAsync
+bool was_freed_in_stream(std::uintptr_t address);
+
 }  // namespace gridstride::simt

@@ -55,7 +55,9 @@ std::vector<Size> sizes_of(const Launch& launch, const std::vector<std::string>&
 std::string as_float(const Size& size) {
   constexpr std::int64_t least = 0x3a800000;  // 2^-10
   constexpr std::int64_t most = 0x4b800000;   // 2^24
-  if (size.bytes != sizeof(float) || size.value < least || size.value > most) return {};
+  const bool is_power =
+      std::has_single_bit(static_cast<std::uint64_t>(size.value));  // 2^30: a size as others
+  if (size.bytes != sizeof(float) || size.value < least || size.value > most || is_power) return {};
   const auto number = std::bit_cast<float>(static_cast<std::uint32_t>(size.value));
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.4g", static_cast<double>(number));
@@ -109,6 +111,9 @@ std::string advice_on_size(const Incident& incident, const Element& element, con
     return advice_on_order(launched, right->name, element.array, count);
   const std::string elements = counted(count, "element");
   const std::string made = element.made_at.empty() ? std::string() : ", from " + element.made_at;
+  if (count == 0)
+    return launched + ", but " + element.array + " has " + counted(element.array_bytes, "byte") + made +
+           ", less than one element takes: cudaMalloc counts bytes, n * sizeof(T).";
   if (wrong->value == static_cast<std::int64_t>(element.array_bytes))
     return launched + ", as many as " + element.array + " has bytes" + made + ": it has " + elements +
            ". A launch, and the kernel's " + wrong->name +

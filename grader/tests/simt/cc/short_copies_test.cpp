@@ -122,6 +122,15 @@ TEST(ShortCopies, rows_that_were_copied_in_one_piece) {
                 "bytes lie 512 bytes apart: set them with cudaMemset2D"));
 }
 
+TEST(ShortCopies, rows_that_are_laid_elsewhere_than_the_arrays_are_told) {
+  EXPECT_THAT(
+      told_of_rows(std::string("  cudaMemcpy2D(p, w * 4, m.data(), w * 4, w * 4, r, "
+                               "cudaMemcpyHostToDevice);\n") +
+                   rows_out),
+      HasSubstr("cudaMemcpy2D at c.cu:9 has written rows 400 bytes apart, but the array's lie 512 bytes "
+                "apart: its pitch there is the one that the allocation returned."));
+}
+
 TEST(ShortCopies, parts_of_rows_that_are_meant_are_silent) {
   EXPECT_EQ(told_of_rows(std::string(rows_in) + rows_out), "");
   EXPECT_EQ(told_of_rows(std::string(rows_in) +

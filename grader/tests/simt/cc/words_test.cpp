@@ -560,6 +560,7 @@ TEST(Words, a_size_that_has_the_bits_of_a_float_is_told_as_one) {
               HasSubstr("passes n = 1069547520 (the bits of the float 1.5), but d has 16"));
   EXPECT_THAT(told("1069547521"), HasSubstr("passes n = 1069547521, but d has 16"));
   EXPECT_THAT(told("1000"), HasSubstr("passes n = 1000, but d has 16"));
+  EXPECT_THAT(told("1073741824"), HasSubstr("passes n = 1073741824, but d has 16")) << "2^30";
 }
 
 TEST(Words, races_of_a_grid_that_meets_are_ended_by_its_barrier) {
@@ -604,6 +605,35 @@ TEST(Words, a_device_pointer_given_to_thrust_as_such_needs_a_place_to_run) {
   EXPECT_THAT(told(""), AllOf(HasSubstr("a.cu:7: memory_space"),
                               HasSubstr("thrust::sort(thrust::device, first, last)")));
   EXPECT_THAT(told("thrust::device, "), Not(HasSubstr("memory_space")));
+}
+
+TEST(Words, memory_that_is_freed_in_a_stream_too_early_is_to_be_freed_behind_its_last_kernel) {
+  const auto told = [](const std::string& early) {
+    return told_of(
+        "__global__ void fill(int* p) { p[threadIdx.x] = 1; }\nint main() {\n  int* d;\n"
+        "  cudaStream_t s;\n  cudaStreamCreate(&s);\n  cudaMallocAsync(&d, 128, s);\n" +
+        early + "  fill<<<1, 32, 0, s>>>(d);\n  cudaStreamSynchronize(s);\n}\n");
+  };
+  EXPECT_THAT(
+      told("  cudaFreeAsync(d, s);\n"),
+      AllOf(HasSubstr("a.cu:1: use_after_free"), HasSubstr("Call cudaFreeAsync behind the last kernel")));
+  EXPECT_THAT(told("  cudaStreamSynchronize(s);\n  cudaFree(d);\n"),
+              AllOf(HasSubstr("a.cu:1: use_after_free"), HasSubstr("Call cudaFree after the last kernel")));
+}
+
+TEST(Words, a_test_and_a_store_that_are_to_be_one_step_are_told_so) {
+  EXPECT_THAT(told_of_kernel("__global__ void k(int* p) {\n  if (p[0] == 0) p[0] = threadIdx.x + 1;\n}"),
+              HasSubstr("if (atomicCAS(&p[0], old, new) == old)"));
+  EXPECT_THAT(
+      told_of_kernel("__global__ void k(int* p) {\n  if (p[0] == 0) {\n    p[0] = threadIdx.x + 1;\n  }\n}"),
+      HasSubstr("if (atomicCAS(&p[0], old, new) == old)"));
+  EXPECT_THAT(
+      told_of_kernel(
+          "__global__ void k(int* p) {\n  if (threadIdx.x == 0) p[0] = 1;\n  p[1 + threadIdx.x] = p[0];\n}"),
+      AllOf(HasSubstr("data_race"), Not(HasSubstr("atomicCAS"))));
+  EXPECT_THAT(told_of_kernel("__global__ void k(int* p) {\n  const int v = threadIdx.x;\n"
+                             "  if (v > *p) atomicExch(p, v);\n}"),
+              HasSubstr("atomicMax or atomicMin does both in one."));
 }
 
 /// Of two kernels on one array: the first in stream a, the second as `second` launches it.

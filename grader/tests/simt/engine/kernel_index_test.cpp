@@ -29,6 +29,8 @@ TEST(KernelIndex, has_a_guard) {
   EXPECT_TRUE(has_early_return(kernel + "if (i >= n) {\n  return;\n}\na[i] = 1;", ">="));
   EXPECT_TRUE(has_early_return(kernel + "if (i > n) return;\na[i] = 1;", ">"));
   EXPECT_FALSE(has_early_return(kernel + "if (i >= n) return;\na[i] = 1;", ">"));
+  EXPECT_FALSE(has_early_return(kernel + "if (i > n - 1) return;\na[i] = 1;", ">"));
+  EXPECT_FALSE(has_early_return(kernel + "if (static_cast<int>(i) >= n) return;\na[i] = 1;", ">"));
 }
 
 TEST(KernelIndex, plain_chars_are_told_from_unsigned_ones) {
