@@ -17,7 +17,7 @@ std::string text_of(double value, int digits) {
   constexpr double most_with_fraction = 1000;
   const bool is_large = digits == usual_digits && std::fabs(value) >= most_with_fraction;
   std::string text = fmt::format("{:.{}g}", value, digits);
-  const bool is_plain = is_large || value == std::trunc(value) || text.find("e+") != text.npos;
+  const bool is_plain = is_large || value == std::trunc(value) || text.find("e+") != std::string::npos;
   return is_plain ? fmt::format("{:.0f}", value) : text;
 }
 

@@ -237,7 +237,7 @@ ErrorCode error_in(const Transfer& transfer) {
 std::string touched_part(const std::string& verb, const std::string& bytes, std::int64_t offset,
                          const std::string& array) {
   const std::string place = offset == 0 ? array : "byte " + std::to_string(offset) + " of " + array;
-  if (const std::size_t blank = verb.find(' '); blank != verb.npos)
+  if (const std::size_t blank = verb.find(' '); blank != std::string::npos)
     return verb.substr(0, blank) + " " + bytes + verb.substr(blank) + " " + place;
   return verb + " " + bytes + (offset == 0 ? " of " : " from ") + place;
 }
