@@ -43,9 +43,8 @@ constexpr const char* below_advice =
     "The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0).";
 
 constexpr const char* char_advice =
-    " If it comes of a char: a plain char has a sign, and a byte above 127 is below 0. Cast it to unsigned "
-    "char "
-    "first.";
+    " If it comes of a char: a plain char has a sign, and a byte above 127 is below 0. Cast it to "
+    "unsigned char first.";
 
 constexpr const char* lanes_advice =
     " A thread that others wait for at a shuffle or a barrier has to come there all the same, with a value "
@@ -128,9 +127,8 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
     return "The last of n elements is element n - 1, and the condition lets n through: write < in place of "
            "<=.";
   if (clues.returns_beyond && element.index == static_cast<std::int64_t>(element.count))
-    return "The last of n elements is element n - 1, and the early return lets n through: write >= in place "
-           "of "
-           ">.";
+    return "The last of n elements is element n - 1, and the early return lets n through: write >= in "
+           "place of >.";
   if (clues.indexed_by_block && clues.blocks > element.count)
     return "The launch has " + std::to_string(clues.blocks) +
            " blocks, and each uses the element of its number, of " + std::to_string(element.count) +
@@ -151,12 +149,10 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
            "that.";
   if (clues.has_condition && !clues.has_and)
     return clues.has_at_most
-               ? "The line has a condition already: it must hold the index below the number of elements, by "
-                 "< "
-                 "and not <=. That number counts elements, not bytes."
+               ? "The line has a condition already: it must hold the index below the number of elements, "
+                 "by < and not <=. That number counts elements, not bytes."
                : "The line has a condition already, which lets this index through: it must hold the very "
-                 "index that is "
-                 "used below the number of elements, not of bytes.";
+                 "index that is used below the number of elements, not of bytes.";
   if (clues.has_condition)
     return "The line has a condition already: it must hold each index that the line uses, of two dimensions "
            "both, below the number of elements there, by < and not <=. That number counts elements, not "
@@ -445,9 +441,9 @@ Words describe_barrier(const Incident& incident, const Launch& launch) {
   } else {
     message += "returned early" + at_line(student_line(incident.other_pc));
     return {"barrier_divergence", message,
-            "Devices of compute capability 7.0 and later do not wait for threads that have returned, earlier "
-            "ones "
-            "promise nothing: keep threads without work in the kernel until its last __syncthreads()."};
+            "Devices of compute capability 7.0 and later do not wait for threads that have returned, "
+            "earlier ones promise nothing: keep threads without work in the kernel until its last "
+            "__syncthreads()."};
   }
   return {"barrier_divergence", message,
           "Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop "

@@ -47,9 +47,8 @@ constexpr const char* grid_advice =
     "Blocks run at the same time and in any order: put a grid.sync() between the access of one and that of "
     "the other, reached by all threads of the grid.";
 constexpr const char* grid_or_block_advice =
-    "Put a grid.sync() between the two, reached by all threads of the grid, where other blocks use this "
-    "memory "
-    "as well; where only threads of this block do, a __syncthreads() is enough.";
+    "Put a grid.sync() between the two, reached by all threads of the grid, where other blocks use "
+    "this memory as well; where only threads of this block do, a __syncthreads() is enough.";
 constexpr const char* larger_advice =
     "The comparison and the exchange are two steps, and another thread's may come between: atomicMax or "
     "atomicMin does both in one.";

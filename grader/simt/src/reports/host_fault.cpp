@@ -139,18 +139,18 @@ bool is_behind_the_stack(std::uintptr_t address, const ucontext_t& context) {
   return address - (stack_pointer(context) - nearby) < 2 * nearby;
 }
 
+/// Whether this OS thread is another one than the program began with.
+bool is_started_thread() { return getpid() != gettid(); }
+
 /// Whether this OS thread was detached, as by std::thread::detach().
 bool is_detached() {
   pthread_attr_t attributes;
-  if (getpid() == gettid() || pthread_getattr_np(pthread_self(), &attributes) != 0) return false;
+  if (!is_started_thread() || pthread_getattr_np(pthread_self(), &attributes) != 0) return false;
   int state = PTHREAD_CREATE_JOINABLE;
   pthread_attr_getdetachstate(&attributes, &state);
   pthread_attr_destroy(&attributes);
   return state == PTHREAD_CREATE_DETACHED;
 }
-
-/// Whether this OS thread is another one than the program began with.
-bool is_started_thread() { return getpid() != gettid(); }
 
 constexpr const char* started_thread_advice =
     " It happens in a thread that the program has started: what its lambda captures by reference may have "
