@@ -189,6 +189,10 @@ const std::vector<const char*>& phrases() {
       phrase("{}, which {} writes at {} with the same value: other elements may have no thread"),
       phrase("{}, over what the same thread wrote at {} and nobody has read"),
       phrase("{}, as all {} threads of the block do in this line, with the same value"),
+      phrase("{} through a texture, which {} writes at {} in the same launch"),
+      phrase("{} through a texture, which {} updates at {} in the same launch"),
+      phrase("{} by __ldg(), which {} writes at {} in the same launch"),
+      phrase("{} by __ldg(), which {} updates at {} in the same launch"),
       phrase("{}, which {} writes at {}, and nothing orders the two"),
       phrase("{}, which {} reads at {}, and nothing orders the two"),
       phrase("{}, which {} updates at {}, and nothing orders the two"),
@@ -197,6 +201,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}, which {} updates, and nothing orders the two"),
       phrase("thread {} of the same warp"),
       phrase("thread {} of the same block"),
+      phrase("the thread itself"),
       phrase("another thread of the same warp"),
       phrase("another thread of the same block"),
       phrase("a thread of another block"),
@@ -1053,6 +1058,16 @@ const std::vector<const char*>& phrases() {
       phrase("Devices since Volta wait for the lanes only that have not ended; those before need all that "
              "the mask names: "
              "let all lanes of the warp reach it, or compute a mask of those that do."),
+      phrase("__ldg() loads by a cache that is for data which nothing writes while the kernel runs, and need "
+             "not see such a write, not even behind a barrier: read the element without it."),
+      phrase(
+          "Another thread of this block has waited for what tells of the data, and this one has not waited "
+          "for that thread: put a __syncthreads() behind the loop that waits, reached by all threads of "
+          "the block."),
+      phrase("This thread has seen what tells of the data by memory_order_relaxed, which orders no other "
+             "memory: look with memory_order_acquire, or put a __threadfence() between that and the access."),
+      phrase("A lock keeps others away only where it is taken by memory_order_acquire and let go by "
+             "memory_order_release; memory_order_relaxed orders no other memory."),
       phrase("A texture's cache does not see what its own launch writes, not even behind a barrier: write to "
              "another array, or read what this launch writes without the texture."),
       phrase("A thread reaches its own local variables only, and their addresses mean nothing to others: put "

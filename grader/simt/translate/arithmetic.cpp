@@ -157,7 +157,7 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
     return cost_of_call(name, type, {.integer = adds ? 1U : 0U});
   }
   const FunctionText* const found = module_.function(symbol);
-  const bool of_engine = symbol.starts_with("gs_") && symbol != "gs_note_alone";  // which no GPU has
+  const bool of_engine = symbol.starts_with("gs_") && !is_note(symbol);  // which no GPU has
   if (found == nullptr) return cost_of_call(symbol, type, {.integer = of_engine ? 1U : 0U});
   const FunctionText& function = *found;
   if (is_special_register(symbol)) return {};

@@ -201,10 +201,12 @@ constexpr string_view runtime_is_for_host =
     "it "
     "copies by plain assignments";
 
-/// Whether it is a function of CUDA's runtime. They are C's; in their place may stand templates of the
-/// headers here.
+/// Whether it is a function of CUDA's runtime that the host has. They are C's; in their place may stand
+/// templates of the headers here.
 bool is_of_runtime(string_view name) {
   constexpr string_view runtime = "cuda";
+  if (name == "cudaGridDependencySynchronize" || name == "cudaTriggerProgrammaticLaunchCompletion")
+    return false;
   return name.starts_with(runtime) && name.size() > runtime.size() &&
          std::isupper(static_cast<unsigned char>(name[runtime.size()])) != 0;
 }

@@ -117,11 +117,13 @@ bool is_of_cuda(const FunctionText& function) {
 
 /// Calls that clang and the translator have put there.
 bool is_of_checks(string_view symbol) {
-  return symbol.starts_with("__ubsan_") || symbol.starts_with("gridstride_") || symbol == "gs_note_alone" ||
+  return symbol.starts_with("__ubsan_") || symbol.starts_with("gridstride_") || is_note(symbol) ||
          symbol.starts_with("gs_increment");
 }
 
 }  // namespace
+
+bool is_note(string_view symbol) { return symbol == "gs_note_alone" || symbol == "gs_note_read_only"; }
 
 bool is_special_register(string_view symbol) {
   return symbol.starts_with("_ZNK10gridstride4simt") && symbol.find("4gs_") != symbol.npos;

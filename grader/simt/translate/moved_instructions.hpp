@@ -25,6 +25,8 @@ enum class Moved {
 /// @param instruction "fmul float %5, %6", "call float @llvm.sqrt.f32(float %5)"
 Moved moved(const ModuleText& module, std::string_view instruction);
 
+/// @return whether a call only tells the engine of the operation beside it
+bool is_note(std::string_view symbol);
 /// @return whether a call gives a special register, such as threadIdx.x
 bool is_special_register(std::string_view symbol);
 

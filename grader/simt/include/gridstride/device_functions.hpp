@@ -96,7 +96,12 @@ __forceinline__ void __prof_trigger(int) {}
     else                                                                      \
       return *address;                                                        \
   }
-GRIDSTRIDE_LOAD(__ldg)
+/// @brief A load by the cache for data that no thread of the launch writes.
+template <class T>
+requires(!std::is_volatile_v<T>) __forceinline__ T __ldg(const T* address) {
+  gs_note_read_only(address, sizeof(T));
+  return *address;
+}
 GRIDSTRIDE_LOAD(__ldca)
 GRIDSTRIDE_FRESH_LOAD(__ldcg)
 GRIDSTRIDE_LOAD(__ldcs)

@@ -234,6 +234,13 @@ inline void gs_note_alone(void) {}
 void gs_note_alone(void);
 #endif
 
+// Before a load by the cache for data that no thread of the launch writes.
+#ifdef GRIDSTRIDE_UNCHECKED
+inline void gs_note_read_only(const void*, std::size_t) {}
+#else
+void gs_note_read_only(const void* address, std::size_t size_bytes);
+#endif
+
 // Which memory an address of the running thread is of.
 enum gs_space { gs_no_space, gs_shared_space, gs_global_space, gs_constant_space, gs_local_space };
 enum gs_space gs_space_of(const void* address) noexcept;
@@ -299,6 +306,7 @@ enum gs_atomic_op {
 inline constexpr int gs_joined_lanes = 1 << 29;
 inline constexpr int gs_joined_whole_warps = 1 << 28;
 inline constexpr int gs_repeated_swap = 1 << 27;
+// Line 0 says that the call is libcu++'s, whose memory order is told by the fences around it.
 // Each call stays one of its own: of two that the compiler makes one, nobody could say the line.
 __attribute__((nomerge)) std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t operand,
                                                  const char* file, int line);

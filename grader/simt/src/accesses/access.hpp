@@ -194,6 +194,7 @@ GRIDSTRIDE_FAST Quick quick_words(const Execution& execution, Cell* first, const
       if (found == Quick::unusual) return found;
     } else {
       if (readers_suspicious<shared>(execution, cell.reader)) return Quick::unusual;
+      if (shared && overwrites_own(execution, writer, pc)) return Quick::unusual;
       cell.writer = stamp(execution, pc);
     }
   }

@@ -193,9 +193,14 @@ std::uint64_t noted(const void* address, std::uint64_t old, const void* pc) {
   return old;
 }
 
+// CUDA's own atomics are taken to hand over what they tell of. Those of libcu++, which have no line, have
+// fences where their memory order says so, and else order nothing.
+Handover exchange_by(int line) { return line == 0 ? Handover::relaxed_exchange : Handover::exchange; }
+
 template <Access kind>
-std::uint64_t update(void* address, gs_atomic_op op, std::uint64_t operand, const void* pc) {
-  note_handover(address, Handover::exchange);
+std::uint64_t update(void* address, gs_atomic_op op, std::uint64_t operand, Handover handover,
+                     const void* pc) {
+  note_handover(address, handover);
   if (is_idempotent(op)) note_filtered_update(address, is_wide(op) ? 8 : 4, pc);
   note_swap(op, address, pc);
   if (is_wide(op)) {
@@ -213,7 +218,8 @@ std::uint64_t update(void* address, gs_atomic_op op, std::uint64_t operand, cons
 template <Access kind>
 void set_word(void* address, int size_bytes, std::uint64_t value, const void* pc) {
   note_atomic_store(address);
-  update<kind>(address, size_bytes == 8 ? gs_atomic_exch_b64 : gs_atomic_exch_b32, value, pc);
+  update<kind>(address, size_bytes == 8 ? gs_atomic_exch_b64 : gs_atomic_exch_b32, value,
+               Handover::relaxed_exchange, pc);
   note_atomic_store(nullptr);
 }
 
@@ -233,12 +239,13 @@ void note_joined(int line, const void* pc) {
 template <Access kind>
 std::uint32_t increment(std::uint32_t* address, const void* pc) {
   if (current != nullptr && current->atomics.adds_lanes_at_once) note_added_at_once(pc);
-  return static_cast<std::uint32_t>(update<kind>(address, gs_atomic_add_u32, 1, pc));
+  return static_cast<std::uint32_t>(update<kind>(address, gs_atomic_add_u32, 1, Handover::exchange, pc));
 }
 
 template <class Bits, Access kind>
-std::uint64_t swap_if(void* address, Bits compare, Bits value, bool repeated, const void* pc) {
-  note_handover(address, Handover::exchange);
+std::uint64_t swap_if(void* address, Bits compare, Bits value, int line, const void* pc) {
+  const bool repeated = (line & gs_repeated_swap) != 0;
+  note_handover(address, exchange_by(line));
   check_access<sizeof(Bits), kind>(address, pc);
   if (kind == Access::block_compare_and_swap) check_scoped_swap(address, sizeof(Bits), pc);
   const std::uint64_t old =
@@ -254,13 +261,12 @@ std::uint64_t swap_if(void* address, Bits compare, Bits value, bool repeated, co
 template <Access kind>
 std::uint64_t swap_sized(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value, int line,
                          const void* pc) {
-  const bool repeated = (line & gs_repeated_swap) != 0;
-  if (size_bytes == 8) return swap_if<std::uint64_t, kind>(address, compare, value, repeated, pc);
+  if (size_bytes == 8) return swap_if<std::uint64_t, kind>(address, compare, value, line, pc);
   if (size_bytes == 4)
     return swap_if<std::uint32_t, kind>(address, static_cast<std::uint32_t>(compare),
-                                        static_cast<std::uint32_t>(value), repeated, pc);
+                                        static_cast<std::uint32_t>(value), line, pc);
   return swap_if<std::uint16_t, kind>(address, static_cast<std::uint16_t>(compare),
-                                      static_cast<std::uint16_t>(value), repeated, pc);
+                                      static_cast<std::uint16_t>(value), line, pc);
 }
 
 // An atomic that neither hands over nor takes over.
@@ -299,7 +305,7 @@ void turn(std::uint32_t* missing, std::uint32_t* expected, std::uint32_t* phase,
   const std::uint32_t next = look_quietly<look>(expected, Handover::exchange, pc);
   const QuietTrace quiet;
   set_word<change>(missing, 4, next, pc);
-  update<change>(phase, gs_atomic_add_u32, 1, pc);
+  update<change>(phase, gs_atomic_add_u32, 1, Handover::exchange, pc);
 }
 
 template <Access look>
@@ -333,11 +339,11 @@ void gs_note_alone(void) {
 
 std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int line) {
   note_joined(line, CALLER);
-  return update<Access::atomic>(address, op, operand, CALLER);
+  return update<Access::atomic>(address, op, operand, exchange_by(line), CALLER);
 }
 std::uint64_t gs_atomic_block(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int line) {
   note_joined(line, CALLER);
-  return update<Access::block_atomic>(address, op, operand, CALLER);
+  return update<Access::block_atomic>(address, op, operand, exchange_by(line), CALLER);
 }
 
 void gs_atomic_store(void* address, int size_bytes, std::uint64_t value) {

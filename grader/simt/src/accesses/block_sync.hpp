@@ -26,10 +26,12 @@ inline constexpr unsigned warp_lanes = 32;
 inline constexpr unsigned most_warps = 32;
 inline constexpr unsigned most_threads = warp_lanes * most_warps;
 
-/// @brief What a block has learnt of other blocks: it has seen the first `length` releases of a log.
+/// @brief What a thread has learnt of other blocks: it has seen the first `length` releases of a log.
 struct Acquired {
   const ReleaseLog* log;
   std::size_t length;
+  std::uint64_t by;  ///< the thread's mark
+  bool relaxed;      ///< by an atomic that orders nothing before a fence or a barrier comes behind it
 };
 
 /// @brief The fences of a block: the mark that began after each.
@@ -57,6 +59,13 @@ struct RaceNote {
   bool other_write = false;
   bool other_unknown = false;
   bool after_atomics = false;
+};
+
+/// @brief A store to shared memory that its own thread has overwritten, in the same phase.
+struct Overwritten {
+  std::uintptr_t address = 0;
+  std::uint32_t value = 0;
+  std::uint64_t mark = 0;  ///< what it left
 };
 
 /// @brief Threads of a block that have stored one value to one word in one line, since a barrier.
@@ -99,6 +108,7 @@ struct BlockSync {
   std::unordered_map<std::uintptr_t, std::uint64_t> released;  ///< by this block: address, mark of the fence
   std::shared_ptr<std::vector<Acquired>> acquired;             ///< from other blocks, in time order
   std::vector<RaceNote> suspects;         ///< stores whose value is to be compared with the one before
+  std::vector<Overwritten> overwritten;   ///< the first ones of this interval, and some of earlier ones
   std::vector<SameStore> same_stores;     ///< those of them that have left the word as it was
   std::shared_ptr<Learnt> learnt;         ///< what follows from `acquired`, where it was asked for
   std::shared_ptr<LaneReads> lane_reads;  ///< of some interval, where volatile loads were made

@@ -5,6 +5,7 @@
 #include "simt/src/accesses/handover.hpp"
 #include "simt/src/accesses/lane_reads.hpp"
 #include "simt/src/accesses/makers.hpp"
+#include "simt/src/accesses/race.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 
 using gridstride::simt::Access;
@@ -87,6 +88,11 @@ void __tsan_read_range(void* address, unsigned long size_bytes) {
 }
 void __tsan_write_range(void* address, unsigned long size_bytes) {
   check_pieces(reinterpret_cast<std::uintptr_t>(address), size_bytes, Access::store, CALLER);
+}
+
+void gs_note_read_only(const void* address, std::size_t size_bytes) {
+  gridstride::simt::note_read_only(reinterpret_cast<std::uintptr_t>(address),
+                                   static_cast<std::uint32_t>(size_bytes), CALLER);
 }
 
 void* __wrap_memcpy(void* to, const void* from, std::size_t size_bytes) {

@@ -139,6 +139,16 @@ GRIDSTRIDE_FAST void overtake_readers(Execution& execution, std::uint64_t reader
     report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, reader, false);
 }
 
+/// @return whether the running thread has itself stored to the word last, in this phase and from another
+/// place
+GRIDSTRIDE_FAST bool overwrites_own(const Execution& execution, std::uint64_t writer, const void* pc) {
+  constexpr std::uint64_t first_other_thread = std::uint64_t{1} << thread_shift;
+  return (writer ^ stamp(execution, pc)) - 1 < first_other_thread - 1;
+}
+/// @brief It does, in shared memory: keeps what the word holds, since that store races with those of other
+/// threads still.
+GRIDSTRIDE_SLOW void note_overwritten(std::uint64_t writer, Touch touch);
+
 /// @brief Race check and update of one cell by a store.
 template <bool shared>
 GRIDSTRIDE_FAST void store_cell(Execution& execution, Cell& cell, Touch touch) {
@@ -146,6 +156,8 @@ GRIDSTRIDE_FAST void store_cell(Execution& execution, Cell& cell, Touch touch) {
   if (suspicious<shared>(execution, writer) && !ordered(execution, writer, shared)) [[unlikely]] {
     report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
   } else {
+    if (shared && overwrites_own(execution, writer, touch.pc)) [[unlikely]]
+      note_overwritten(writer, touch);
     overtake_readers<shared>(execution, cell.reader, touch);
   }
   cell.writer = stamp(execution, touch.pc);

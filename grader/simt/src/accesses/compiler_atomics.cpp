@@ -16,6 +16,11 @@ bool hands_on(int order) {
   return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
 }
 
+// An atomic that only hands on, or orders nothing, takes nothing over by itself.
+bool takes_over(int order) { return order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE; }
+
+Handover exchange(int order) { return takes_over(order) ? Handover::exchange : Handover::relaxed_exchange; }
+
 HostWordsLock of_host(const volatile void* address, OnWord operation) {
   return current == nullptr ? note_host_word(address, operation) : HostWordsLock{};
 }
@@ -37,9 +42,9 @@ void check_update(volatile T* address, int order, Handover kind, const void* pc)
 }
 
 template <class T>
-T load(const volatile T* address, const void* pc) {
+T load(const volatile T* address, int order, const void* pc) {
   void* const pointer = const_cast<T*>(address);
-  note_volatile_load(pointer, pc);
+  note_atomic_load(pointer, takes_over(order) ? Handover::load : Handover::relaxed_load, pc);
   if (current == nullptr) {
     check_access<sizeof(T), Access::volatile_load>(pointer, pc);
   } else {
@@ -53,8 +58,7 @@ template <class T>
 bool swap(volatile T* address, T* expected, T desired, int order, const void* pc) {
   void* const pointer = const_cast<T*>(address);
   if (current != nullptr && hands_on(order)) pass_fence(*current, 1);
-  note_volatile_load(pointer, pc);
-  if (current != nullptr) note_handover(pointer, Handover::exchange);
+  note_atomic_load(pointer, exchange(order), pc);
   check_access<sizeof(T), Access::compare_and_swap>(pointer, pc);
   const HostWordsLock lock = of_host(address, OnWord::update);
   const bool done =
@@ -70,12 +74,14 @@ using namespace gridstride::simt;
 
 #define UPDATE(BITS, TYPE, NAME, BUILTIN)                                            \
   TYPE __tsan_atomic##BITS##_##NAME(volatile TYPE* address, TYPE value, int order) { \
-    check_update(address, order, Handover::exchange, CALLER);                        \
+    check_update(address, order, exchange(order), CALLER);                           \
     const HostWordsLock lock = of_host(address, OnWord::update);                     \
     return BUILTIN(address, value, __ATOMIC_SEQ_CST);                                \
   }
 #define ALL_OF(BITS, TYPE)                                                                              \
-  TYPE __tsan_atomic##BITS##_load(const volatile TYPE* address, int) { return load(address, CALLER); }  \
+  TYPE __tsan_atomic##BITS##_load(const volatile TYPE* address, int order) {                            \
+    return load(address, order, CALLER);                                                                \
+  }                                                                                                     \
   void __tsan_atomic##BITS##_store(volatile TYPE* address, TYPE value, int order) {                     \
     note_atomic_store(address);                                                                         \
     check_update(address, order, Handover::store, CALLER);                                              \

@@ -26,11 +26,15 @@ inline void note_handover(void* pointer, Handover kind) {
   hand_over(*execution, address, kind, shared);
 }
 
-/// @brief Likewise a volatile load, by which a thread may wait for another.
-inline void note_volatile_load(void* pointer, const void* pc) {
+/// @brief Likewise an atomic that a thread may wait by.
+inline void note_atomic_load(void* pointer, Handover kind, const void* pc) {
   if (current == nullptr) return;
   note_spin(*current, pc, pointer);
-  note_handover(pointer, Handover::load);
+  note_handover(pointer, kind);
+}
+/// @brief Likewise a volatile load.
+inline void note_volatile_load(void* pointer, const void* pc) {
+  note_atomic_load(pointer, Handover::load, pc);
 }
 
 /// @brief Likewise a volatile store, for which another thread may wait.

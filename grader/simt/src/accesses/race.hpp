@@ -24,6 +24,13 @@ void settle_race(Incident& incident, const Launch& launch);
 /// @return whether it does; else the access is still to be checked
 bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc);
 
+/// @brief Likewise a load by __ldg(), where something orders the two; else it is the load that races.
+void note_read_only(std::uintptr_t address, std::uint32_t size_bytes, const void* pc);
+
+/// @brief Incident::text of Bug::stale_read: how it was read.
+inline constexpr const char* through_texture = "through a texture";
+inline constexpr const char* by_read_only_load = "by __ldg()";
+
 /// @return what the sites of a launch's marks count from
 std::uintptr_t anchor_of(const Launch& launch);
 

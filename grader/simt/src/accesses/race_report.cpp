@@ -12,6 +12,7 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
+#include "simt/src/accesses/releases.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/block_factor.hpp"
 #include "simt/src/reports/kernel_index.hpp"
@@ -103,6 +104,8 @@ void record_race(Execution& execution, const RaceNote& note, Bug bug, bool same_
   incident.by_lanes_in_step = note.between == Between::lanes && touch.kind == Access::volatile_store;
   incident.same_value = same_value;
   incident.frames = std::move(frames);
+  if (note.between == Between::blocks && !note.other_unknown)
+    incident.untaken = releases().why_untaken(execution, block_of_mark(note.other), note.other);
   std::uintptr_t anchor = execution.history.anchor;
   if (note.between == Between::work) {
     const EarlierWork work = work_of_mark(note.other);
@@ -144,6 +147,19 @@ bool is_store_of_constant(Execution& execution, const void* pc) {
   return known->second;
 }
 
+constexpr std::size_t most_overwritten = 64;
+
+// The store that a thread has overwritten itself with what others store too, where it was another value: to
+// them it comes as it likes, behind their own stores as well.
+const Overwritten* overwritten_by(const Execution& execution, const RaceNote& note) {
+  const auto& all = execution.sync.overwritten;
+  const auto found = std::ranges::find_if(all, [&](const Overwritten& one) {
+    return one.address == note.address && (one.mark ^ note.other) >> thread_shift == 0 &&
+           one.value != note.before;
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
 constexpr std::size_t most_same_stores = 16;
 
 SameStore& same_store_of(BlockSync& sync, const RaceNote& note, std::uint64_t interval) {
@@ -171,7 +187,13 @@ void count_same_store(Execution& execution, RaceNote note) {
   record_race(execution, note, Bug::stored_by_all, true, {const_cast<void*>(note.pc)});
 }
 
-std::uint32_t bytes_of_cell(const RaceNote& note) { return note.size_bytes < 4 ? note.size_bytes : 4; }
+// What the part of an access holds that one cell is of.
+std::uint32_t value_at(const Execution& execution, std::uintptr_t address, std::uint32_t size_bytes) {
+  std::uint32_t value = 0;
+  raw_copy(&value, reinterpret_cast<const void*>(live_address(execution, address)),
+           std::min(size_bytes, std::uint32_t{4}));
+  return value;
+}
 
 }  // namespace
 
@@ -185,19 +207,18 @@ void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, 
   if (kind != Access::store || !other_write || (other & writer_update))
     return record_race(execution, note, Bug::data_race, false, {});
   if (execution.sync.suspects.size() >= most_suspects) settle_suspects(execution);
-  raw_copy(&note.before, reinterpret_cast<const void*>(live_address(execution, address)),
-           bytes_of_cell(note));
+  note.before = value_at(execution, address, size_bytes);
   execution.sync.suspects.push_back(note);
   execution.sync.attention = true;
 }
 
-bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc) {
-  if (!current->checks || !in_region(address)) return false;
-  const std::uint64_t writer = last_writer(address, size_bytes);
-  if (writer < current->history.launch_first) return false;
+namespace {
+
+void record_stale(const Touch& touch, std::uint64_t writer, const char* how) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
-  Incident incident = incident_of(Bug::stale_texture, execution, {address, size_bytes, Access::load, pc});
+  Incident incident = incident_of(Bug::stale_read, execution, touch);
+  incident.text = how;
   incident.other_write = true;
   incident.other_atomic = (writer & writer_atomic) != 0;
   incident.other_mark = writer;
@@ -205,7 +226,37 @@ bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc
   incident.between = of_this_block(execution, writer) ? Between::threads : Between::blocks;
   incident.other_pc = site_of(writer, execution.history.anchor);
   record_incident(execution, std::move(incident));
+}
+
+// Whether a block that runs ahead of its turn has written the word itself.
+bool written_ahead(const Execution& execution, std::uintptr_t address) {
+  const AheadHistory& ahead = *execution.history.ahead;
+  const AheadLine& line = ahead.line_at(address);
+  if ((line.known & (AheadLine::loaded | AheadLine::stored)) == 0) return false;
+  return ahead.cell_at(line, address)->writer >= execution.history.first_of_block;
+}
+
+}  // namespace
+
+bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc) {
+  if (!current->checks || !in_region(address)) return false;
+  const std::uint64_t writer = last_writer(address, size_bytes);
+  if (writer < current->history.launch_first) return false;
+  record_stale({address, size_bytes, Access::load, pc}, writer, through_texture);
   return true;
+}
+
+void note_read_only(std::uintptr_t address, std::uint32_t size_bytes, const void* pc) {
+  Execution* const execution = current;
+  if (execution == nullptr || !execution->checks || !in_region(address)) return;
+  if (execution->history.ahead != nullptr) {
+    if (written_ahead(*execution, address)) await_turn(*execution);
+    return;
+  }
+  if (*granule_of(address) == 0) return;  // the load itself tells that nothing is there
+  const std::uint64_t writer = last_writer(address, size_bytes);
+  if (writer < execution->history.launch_first || !ordered(*execution, writer, false)) return;
+  record_stale({address, size_bytes, Access::load, pc}, writer, by_read_only_load);
 }
 
 void report_race_with_copy(const Touch& touch, std::uint64_t copy) {
@@ -218,16 +269,31 @@ void report_race_with_copy(const Touch& touch, std::uint64_t copy) {
   record_incident(execution, std::move(incident));
 }
 
+void note_overwritten(std::uint64_t writer, Touch touch) {
+  if (writer & writer_update) return;
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  if (!execution.sync.suspects.empty()) settle_suspects(execution);
+  if (!is_store_of_constant(execution, touch.pc)) return;
+  auto& all = execution.sync.overwritten;
+  if (all.size() >= most_overwritten)
+    std::erase_if(all, [&](const Overwritten& one) { return one.mark < execution.history.interval_start; });
+  if (all.size() < most_overwritten)
+    all.push_back({touch.address, value_at(execution, touch.address, touch.size_bytes), writer});
+}
+
 void settle_suspects(Execution& execution) {
   const EngineScope engine_code;
   const bool strict = engine().options.strict;
   for (const RaceNote& note : execution.sync.suspects) {
-    std::uint32_t now = 0;
-    raw_copy(&now, reinterpret_cast<const void*>(live_address(execution, note.address)), bytes_of_cell(note));
-    const bool same_value = now == note.before;
+    const bool same_value = value_at(execution, note.address, note.size_bytes) == note.before;
     const std::vector<void*> frames{const_cast<void*>(note.pc)};
     if (!same_value || strict) {
       record_race(execution, note, Bug::data_race, same_value, frames);
+    } else if (const Overwritten* const other = overwritten_by(execution, note)) {
+      RaceNote with_earlier = note;
+      with_earlier.other = other->mark;
+      record_race(execution, with_earlier, Bug::data_race, false, frames);
     } else if (has_wrong_blocks(execution, note)) {
       record_race(execution, note, Bug::stored_twice, same_value, frames);
     } else {
@@ -252,14 +318,13 @@ bool is_own_read_of_line(const Incident& incident) {
 }  // namespace
 
 void settle_race(Incident& incident, const Launch& launch) {
-  if (incident.bug != Bug::data_race && incident.bug != Bug::stored_twice &&
-      incident.bug != Bug::stale_texture)
+  if (incident.bug != Bug::data_race && incident.bug != Bug::stored_twice && incident.bug != Bug::stale_read)
     return;
   incident.other_block = incident.block;
   if (is_own_read_of_line(incident)) incident.other_pc = nullptr;
   if (incident.between != Between::blocks || incident.other_unknown) return;
   incident.other_block = block_of_mark(incident.other_mark);
-  if (incident.bug == Bug::stale_texture) return;
+  if (incident.bug == Bug::stale_read) return;
   if (incident.other_block <= incident.block || incident.other_pc == nullptr) return;
   if (incident.other_mark < launch.first_mark) return;
   std::swap(incident.block, incident.other_block);

@@ -2,8 +2,10 @@
 #include "simt/src/accesses/releases.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "simt/src/accesses/phases.hpp"
+#include "simt/src/accesses/race.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -29,6 +31,14 @@ Release covered_now(const Execution& execution) {
   return made;
 }
 
+// Whether the running thread goes by what a thread of its block has seen. One warp's are taken to be in step.
+bool goes_by(const Execution& execution, const Acquired& seen) {
+  const unsigned warp = thread_of(seen.by) / warp_lanes;
+  const bool before_barrier = seen.by < execution.history.interval_start;
+  if (seen.relaxed && !before_barrier && execution.sync.fences[1].of_warp[warp] < seen.by) return false;
+  return warp == execution.thread / warp_lanes || ordered_in_block(execution, seen.by);
+}
+
 }  // namespace
 
 Releases& releases() {
@@ -43,18 +53,19 @@ void Releases::clear() {
   any_ = false;
 }
 
-void Releases::acquire(Execution& execution, std::uintptr_t address) {
+void Releases::acquire(Execution& execution, std::uintptr_t address, bool relaxed) {
   const std::scoped_lock lock(mutex_);
   const auto entry = logs_.find(address);
   if (entry == logs_.end()) return;
   BlockSync& sync = execution.sync;
   sync.hands_over = true;
   if (!sync.acquired) sync.acquired = std::make_shared<std::vector<Acquired>>();
-  const Acquired now{&entry->second, entry->second.releases.size()};
+  const Acquired now{&entry->second, entry->second.releases.size(), execution.history.me, relaxed};
   auto& acquired = *sync.acquired;
-  const auto recent = static_cast<std::ptrdiff_t>(std::min<std::size_t>(acquired.size(), 8));
+  const auto recent = static_cast<std::ptrdiff_t>(std::min(acquired.size(), few_sources));
   const bool known = std::any_of(acquired.rbegin(), acquired.rbegin() + recent, [&](const Acquired& seen) {
-    return seen.log == now.log && seen.length == now.length;
+    return seen.log == now.log && seen.length == now.length &&
+           ((seen.by == now.by && seen.relaxed == now.relaxed) || goes_by(execution, seen));
   });
   if (!known) acquired.push_back(now);
 }
@@ -93,20 +104,17 @@ bool Releases::covered(const Asked& asked, const ReleaseLog& log, std::size_t le
                      [&](std::size_t i) { return log.releases[i].covers(asked.mark); });
 }
 
-bool Releases::seen_directly(const BlockSync& sync, const Asked& asked) {
-  const auto& acquired = *sync.acquired;
+bool Releases::seen_directly(const Execution& execution, const Asked& asked) {
+  const auto& acquired = *execution.sync.acquired;
   const std::size_t count = std::min(acquired.size(), few_sources);
   return std::any_of(acquired.rbegin(), acquired.rbegin() + static_cast<std::ptrdiff_t>(count),
-                     [&](const Acquired& seen) { return covered(asked, *seen.log, seen.length); });
+                     [&](const Acquired& seen) {
+                       return covered(asked, *seen.log, seen.length) && goes_by(execution, seen);
+                     });
 }
 
-// Follows what the block has taken over to its sources, their sources and so on.
-bool Releases::explore(BlockSync& sync) {
-  if (!sync.learnt) sync.learnt = std::make_shared<Learnt>();
-  Learnt& learnt = *sync.learnt;
-  std::vector<Acquired> open(sync.acquired->begin() + static_cast<std::ptrdiff_t>(learnt.seen),
-                             sync.acquired->end());
-  learnt.seen = sync.acquired->size();
+// Follows what was taken over to its sources, their sources and so on.
+bool Releases::explore(Learnt& learnt, std::vector<Acquired> open) {
   while (!open.empty()) {
     const Acquired next = open.back();
     open.pop_back();
@@ -133,15 +141,41 @@ bool Releases::learnt(const Learnt& learnt, const Asked& asked) {
       entry->second, [&](const ReleaseLog* log) { return covered(asked, *log, learnt.explored.at(log)); });
 }
 
+// What all threads of the block have taken over together, kept from question to question.
+bool Releases::block_learnt(BlockSync& sync, const Asked& asked) {
+  if (!sync.learnt) sync.learnt = std::make_shared<Learnt>();
+  const auto seen = static_cast<std::ptrdiff_t>(sync.learnt->seen);
+  sync.learnt->seen = sync.acquired->size();
+  if (!explore(*sync.learnt, {sync.acquired->begin() + seen, sync.acquired->end()})) return true;
+  return learnt(*sync.learnt, asked);
+}
+
 bool Releases::ordered(Execution& execution, std::uint64_t block, std::uint64_t mark, std::uintptr_t except) {
   BlockSync& sync = execution.sync;
   if (!sync.acquired) return false;
   const std::scoped_lock lock(mutex_);
   const auto own_log = logs_.find(except);
   const Asked asked{block, mark, own_log == logs_.end() ? nullptr : &own_log->second};
-  if (seen_directly(sync, asked)) return true;
-  if (explored_ > most_explored || !explore(sync)) return true;
-  return learnt(*sync.learnt, asked);
+  if (seen_directly(execution, asked) || explored_ > most_explored) return true;
+  if (!block_learnt(sync, asked)) return false;
+  std::vector<Acquired> taken;
+  std::ranges::copy_if(*sync.acquired, std::back_inserter(taken),
+                       [&](const Acquired& seen) { return goes_by(execution, seen); });
+  if (taken.size() == sync.acquired->size()) return true;
+  Learnt by_thread;
+  return !explore(by_thread, std::move(taken)) || learnt(by_thread, asked);
+}
+
+Untaken Releases::why_untaken(const Execution& execution, std::uint64_t block, std::uint64_t mark) {
+  if (!execution.sync.acquired) return Untaken::not_told;
+  const std::scoped_lock lock(mutex_);
+  const Asked asked{block, mark, nullptr};
+  const auto& acquired = *execution.sync.acquired;
+  const auto seen = std::find_if(acquired.rbegin(), acquired.rend(),
+                                 [&](const Acquired& one) { return covered(asked, *one.log, one.length); });
+  if (seen == acquired.rend()) return Untaken::not_told;
+  if (thread_of(seen->by) / warp_lanes != execution.thread / warp_lanes) return Untaken::by_other_warp;
+  return seen->relaxed ? Untaken::relaxed : Untaken::not_told;
 }
 
 void forget_handovers(Execution& execution) {
@@ -162,9 +196,9 @@ void hand_over_now(Execution& execution, std::uintptr_t address, Handover kind, 
     const auto released = sync.released.find(address);
     if (released != sync.released.end())
       sync.handed_to_warp[warp] = std::max(sync.handed_to_warp[warp], released->second);
-    if (!shared && releases().any()) releases().acquire(execution, address);
+    if (!shared && releases().any()) releases().acquire(execution, address, is_relaxed(kind));
   }
-  if (kind != Handover::load && sync.fences[0].latest >= execution.history.first_of_block) {
+  if (!only_takes(kind) && sync.fences[0].latest >= execution.history.first_of_block) {
     const std::uint64_t fence = sync.fences[0].of_warp[warp];
     if (fence >= execution.history.interval_start) sync.released[address] = fence;
     sync.hands_over = true;

@@ -50,12 +50,15 @@ class Releases {
   /// @return whether any block has handed something over to others
   [[nodiscard]] bool any() const { return any_.load(std::memory_order_relaxed); }
   /// @brief The running thread takes over what has been handed over by this word.
-  void acquire(Execution& execution, std::uintptr_t address);
+  /// @param relaxed: by an atomic that says itself that it orders nothing
+  void acquire(Execution& execution, std::uintptr_t address, bool relaxed);
   /// @brief Its block hands over what its fences for the device cover.
   void release(Execution& execution, std::uintptr_t address);
   /// @param except a word whose own handings over do not count
-  /// @return whether the running block is ordered after what this mark of another block stands for
+  /// @return whether the running thread is ordered after what this mark of another block stands for
   bool ordered(Execution& execution, std::uint64_t block, std::uint64_t mark, std::uintptr_t except = 0);
+  /// @return why it is not, though its block has been told
+  Untaken why_untaken(const Execution& execution, std::uint64_t block, std::uint64_t mark);
 
  private:
   struct Asked {
@@ -64,8 +67,9 @@ class Releases {
     const ReleaseLog* except = nullptr;
   };
   static bool covered(const Asked& asked, const ReleaseLog& log, std::size_t length);
-  static bool seen_directly(const BlockSync& sync, const Asked& asked);
-  bool explore(BlockSync& sync);
+  static bool seen_directly(const Execution& execution, const Asked& asked);
+  bool explore(Learnt& learnt, std::vector<Acquired> open);
+  bool block_learnt(BlockSync& sync, const Asked& asked);
   static bool learnt(const Learnt& learnt, const Asked& asked);
 
   std::mutex mutex_;
@@ -77,10 +81,16 @@ Releases& releases();
 
 /// @brief How an access that can hand over does so.
 enum class Handover : std::uint8_t {
-  load,     ///< takes over: a volatile load
-  store,    ///< hands over: a volatile store
-  exchange  ///< both: an atomic
+  load,          ///< takes over: a volatile load
+  relaxed_load,  ///< ... once a fence or a barrier has come behind it: an atomic load that is relaxed
+  store,         ///< hands over: a volatile store
+  exchange,      ///< both: an atomic
+  relaxed_exchange
 };
+constexpr bool is_relaxed(Handover kind) {
+  return kind == Handover::relaxed_load || kind == Handover::relaxed_exchange;
+}
+constexpr bool only_takes(Handover kind) { return kind == Handover::load || kind == Handover::relaxed_load; }
 
 /// @brief An atomic or volatile access of the running thread is about to happen. @param shared: in shared
 /// memory, so that only threads of the block take part

@@ -540,7 +540,7 @@ Words words_of(const Incident& incident, const Launch& launch) {
   switch (incident.bug) {
     case Bug::out_of_bounds:
       return describe_bounds(incident, launch);
-    case Bug::stale_texture:
+    case Bug::stale_read:
       return describe_stale(incident, launch);
     case Bug::array_index:
       return {"out_of_bounds", incident.text, incident.other_text};

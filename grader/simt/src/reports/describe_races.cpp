@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Races in words: who takes part, and what is to be done, by what the lines of both do.
 #include "simt/src/accesses/ordering.hpp"
+#include "simt/src/accesses/race.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/block_factor.hpp"
 #include "simt/src/reports/describe.hpp"
@@ -95,6 +96,12 @@ constexpr const char* fence_advice =
     "data over needs a __threadfence() between its writes and the one that tells of them, which has to be "
     "volatile or atomic as well; the block that takes them needs another one between seeing that and reading "
     "them. Without such a handover, let each block write its own elements.";
+constexpr const char* untold_warp_advice =
+    "Another thread of this block has waited for what tells of the data, and this one has not waited for "
+    "that thread: put a __syncthreads() behind the loop that waits, reached by all threads of the block.";
+constexpr const char* relaxed_advice =
+    "This thread has seen what tells of the data by memory_order_relaxed, which orders no other memory: look "
+    "with memory_order_acquire, or put a __threadfence() between that and the access.";
 constexpr const char* blocks_advice =
     "Blocks run at the same time and in any order: let each write its own elements, use an atomic, or end "
     "the "
@@ -136,6 +143,10 @@ std::string advice_on_update(const Incident& incident, const Element& element, c
   std::string advice =
       "Each of these threads reads the element, changes it and writes it back, and what another has written "
       "meanwhile is lost.";
+  if (incident.after_atomics && text.find("memory_order_relaxed") != std::string::npos)
+    return advice +
+           " A lock keeps others away only where it is taken by memory_order_acquire and let go by "
+           "memory_order_release; memory_order_relaxed orders no other memory.";
   if ((element.single || element.count == 1) && !multiplies_element(text))
     return advice + " All of them change this one: use an atomic, such as atomicAdd.";
   advice = advice_on_blocks(incident) + advice +
@@ -233,6 +244,11 @@ bool exchanges_the_larger(const SourceLine& where) {
   return compares && line.find("if (") != std::string::npos && line.find("atomicExch(") != std::string::npos;
 }
 
+const char* advice_between_blocks(const Incident& incident) {
+  if (incident.untaken == Untaken::by_other_warp) return untold_warp_advice;
+  return incident.after_atomics ? fence_advice : blocks_advice;
+}
+
 std::string advice_on_race(const Incident& incident, const Element& element, const Launch& launch) {
   const bool cooperative = launch.call->cooperative != 0;
   const std::string text = incident.in_one_line == InOneLine::no
@@ -246,6 +262,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.releases_lock) return lock_advice;
+  if (incident.untaken == Untaken::relaxed) return relaxed_advice;
   if (incident.between != Between::work) {
     if (std::string claim = advice_on_claim(incident); !claim.empty()) return claim;
     if (incident.atomic != incident.other_atomic && exchanges_the_larger(student_line(incident.pc)))
@@ -274,7 +291,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
     case Between::lanes:
       return lanes_advice;
     case Between::blocks:
-      return incident.after_atomics ? fence_advice : blocks_advice;
+      return advice_between_blocks(incident);
     case Between::work:
       return advice_on_order(incident.other_work, incident.kinship);
     default:
@@ -335,16 +352,25 @@ Words describe_stored_over_alias(const Incident& incident, const Launch& launch)
           alias_advice};
 }
 
+namespace {
+
+constexpr const char* stale_texture_advice =
+    "A texture's cache does not see what its own launch writes, not even behind a barrier: write to "
+    "another array, or read what this launch writes without the texture.";
+constexpr const char* stale_load_advice =
+    "__ldg() loads by a cache that is for data which nothing writes while the kernel runs, and need not see "
+    "such a write, not even behind a barrier: read the element without it.";
+
+}  // namespace
+
 Words describe_stale(const Incident& incident, const Launch& launch) {
   const bool itself = incident.other_block == incident.block && incident.other_thread == incident.thread;
   return {"data_race",
-          "reads " + element_at(incident.address, incident.size_bytes, launch).text() +
-              " through a texture, which " +
-              (itself ? std::string("the thread itself") : other_of_race(incident, launch)) +
+          "reads " + element_at(incident.address, incident.size_bytes, launch).text() + " " + incident.text +
+              ", which " + (itself ? std::string("the thread itself") : other_of_race(incident, launch)) +
               (incident.other_atomic ? " updates" : " writes") + at_line(student_line(incident.other_pc)) +
               " in the same launch",
-          "A texture's cache does not see what its own launch writes, not even behind a barrier: write to "
-          "another array, or read what this launch writes without the texture."};
+          incident.text == through_texture ? stale_texture_advice : stale_load_advice};
 }
 
 Words describe_copy_race(const Incident& incident, const Launch& launch) {

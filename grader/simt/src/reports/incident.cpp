@@ -44,7 +44,7 @@ bool faults(Bug bug) {
   switch (bug) {
     case Bug::uninitialised_read:
     case Bug::data_race:
-    case Bug::stale_texture:
+    case Bug::stale_read:
     case Bug::texture_mismatch:
     case Bug::copy_race:
     case Bug::cluster_block_not_begun:

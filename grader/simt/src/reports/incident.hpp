@@ -31,7 +31,7 @@ enum class Bug : std::uint8_t {
   stored_twice,       ///< the same value by two blocks, at an index with a wrong factor of blockIdx.x: a note
   stored_by_all,      ///< the same value by all threads of a block in one line: a note
   stored_over_alias,  ///< over the thread's own element of another `extern __shared__` array: a note
-  stale_texture,      ///< a fetch of what the same launch has written
+  stale_read,         ///< by a texture or __ldg(), of what the same launch has written
   texture_mismatch,   ///< a function that does not fit the texture or surface
   texture_destroyed,  ///< a texture or surface object used after its end
   surface_misaligned,     ///< an access through a surface between elements
@@ -93,6 +93,13 @@ enum class InOneLine : std::uint8_t {
   collision,  ///< both write the element, and nobody reads it
 };
 
+/// @brief Why a thread does not know of what another block has handed over, though its block was told.
+enum class Untaken : std::uint8_t {
+  not_told,       ///< its block was not
+  by_other_warp,  ///< a thread of another warp was, and no barrier has come since
+  relaxed,        ///< by an atomic that says that it orders nothing, and no fence has come since
+};
+
 /// @brief One bug at one place, with its first occurrence and a count.
 struct Incident {
   Bug bug{};
@@ -111,6 +118,7 @@ struct Incident {
   bool of_cluster = false;        ///< the barrier is the cluster's, not the grid's
   Between between = Between::threads;
   InOneLine in_one_line = InOneLine::no;
+  Untaken untaken = Untaken::not_told;  ///< of a race between blocks
   bool has_value = false;
   const void* pc = nullptr;        ///< of the access
   const void* other_pc = nullptr;  ///< of the other access or barrier; nullptr where not known

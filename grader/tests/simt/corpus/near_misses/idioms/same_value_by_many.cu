@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Several threads and blocks store the same value into one flag: harmless, and told under --strict only.
 __global__ void contains(const int* x, int n, int wanted, bool* found) {
-  __shared__ bool s_found;
+  __shared__ bool s_found, s_begun;
+  if (threadIdx.x < 40) s_begun = true;
+  s_begun = true;  // over its own store of the same value
   if (threadIdx.x == 0) s_found = false;
   __syncthreads();
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
     if (x[i] == wanted) s_found = true;
   }
   __syncthreads();
-  if (s_found) *found = true;
+  if (s_found && s_begun) *found = true;
 }
 
 int main() {
