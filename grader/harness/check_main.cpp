@@ -103,8 +103,8 @@ Record graded(RunState& state) {
     run_tests();
     record = make_record(state);
   } else {
-    record = unrun_record(state, failed_build_verdict(built.outcome),
-                          failed_build_words(built.outcome, build.limits));
+    const FailedBuild failed = failed_build(built.outcome, build.limits, room_in(folder.path()));
+    record = unrun_record(state, failed.verdict, failed.words);
   }
   record.build_log = built.log;
   return record;

@@ -1058,6 +1058,14 @@ const std::vector<const char*>& phrases() {
       phrase("Devices since Volta wait for the lanes only that have not ended; those before need all that "
              "the mask names: "
              "let all lanes of the warp reach it, or compute a mask of those that do."),
+      phrase("Something has killed the compiler, such as a machine that has no memory left: end other "
+             "programs, or grade fewer at once (--jobs), and grade again."),
+      phrase("The disk with temporary files has {} MiB left, and a build may need {}: free some of it, or "
+             "name a folder of another disk in TMPDIR."),
+      phrase("This shell lets programs have {} MiB of memory (ulimit -v), and the compiler may need {}: "
+             "raise it."),
+      phrase("This shell lets programs write files of {} KiB (ulimit -f), and the compiler may need {}: "
+             "raise it."),
       phrase("__ldg() loads by a cache that is for data which nothing writes while the kernel runs, and need "
              "not see such a write, not even behind a barrier: read the element without it."),
       phrase(

@@ -51,6 +51,9 @@ fs::path glue_of(const Build& build) {
   return build.request.gpu_capability ? folder / "gpu" / "glue.o" : folder / "glue.o";
 }
 
+/// What tells the compiler's words in the student's terms.
+fs::path message_teller(const Build& build) { return build.where.build / "bin" / "gridstride-compile"; }
+
 /// What a build for the CPU device needs.
 void find_cpu_pieces(Build& build) {
   build.tools = cc::installed_tools(build.where);
@@ -74,7 +77,8 @@ void find_pieces(Build& build) {
     find_cpu_pieces(build);
   const fs::path support = build.where.source / "lessons" / "support";
   require(glue_of(build), "the lesson's table of functions");
-  for (const fs::path& path : {support, glue_of(build), worker_program(gpu)})
+  require(message_teller(build), "the compiler's front");
+  for (const fs::path& path : {support, glue_of(build), worker_program(gpu), message_teller(build)})
     build.mounts.push_back({path, {}, false});
   for (const fs::directory_entry& file : fs::directory_iterator(lesson))
     if (file.path().extension() == ".cuh") build.contracts.push_back(file.path());
@@ -136,12 +140,27 @@ std::vector<std::string> symbols_in(const std::string& printed) {
   return symbols;
 }
 
+/// The compiler's words about what the student wrote, in the sandbox as well: they quote the submission, and
+/// name any file that it likes. Where that fails, as they are.
+std::string plain_log(const Build& build, const Outcome& step) {
+  std::string log = log_of(build, step);
+  if (log.empty()) return log;
+  const fs::path written = build.folder / "messages";
+  std::ofstream(written, std::ios::binary) << log;
+  const Outcome told =
+      run_step(build, {message_teller(build).string(), "plain-messages", written.string(),
+                       build.request.submission.string(), (build.folder / build.name).string()});
+  std::error_code ignored;
+  fs::remove(written, ignored);
+  return succeeded(told) ? readable_log(told.out, {}) : log;
+}
+
 /// Runs one step; false where the build is over.
 bool step(const Build& build, BuildResult& result, const cc::CommandLine& arguments) {
   result.outcome = run_step(build, arguments);
   if (!succeeded(result.outcome) && cc::tells_old_precompiled_header(result.outcome.err))
     result.outcome = run_step(build, cc::without_precompiled_header(arguments));
-  result.log += cc::plain_messages(log_of(build, result.outcome), cc::lines_on_disk());
+  result.log += plain_log(build, result.outcome);
   return succeeded(result.outcome);
 }
 
@@ -168,8 +187,9 @@ bool symbols_are_right(const Build& build, BuildResult& result, const fs::path& 
     if (gpu && build.request.run_time_compiler && !build.toolkit.run_time_compiler.empty())
       std::erase_if(symbols, is_of_linked_library);
     if (symbols.empty()) continue;
-    result.log += question == "--undefined" ? undefined_message(symbols, name, build.contracts)
-                                            : redefined_message(symbols, name);
+    result.log += readable_log(question == "--undefined" ? undefined_message(symbols, name, build.contracts)
+                                                         : redefined_message(symbols, name),
+                               {});
     return false;
   }
   return true;

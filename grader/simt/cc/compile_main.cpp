@@ -6,6 +6,7 @@
 //   cu-unchecked, module-unchecked: the same for code without checks
 //   module OUT.so OBJECT...
 //   headers                            precompiles the prelude where this program is installed
+//   plain-messages LOG NAME SOURCE     tells the compiler's words of a translated file, which it calls NAME
 //   at-run-time REQUEST ANSWER         (messages of compile_message.hpp, for submissions that compile as
 //   they run)
 #include <cstdio>
@@ -19,6 +20,7 @@
 
 #include "simt/cc/cc.hpp"
 #include "simt/cc/coroutines.hpp"
+#include "simt/cc/messages.hpp"
 #include "simt/cc/run_time.hpp"
 #include "simt/image/compile_message.hpp"
 #include "simt/translate/intermediate.hpp"
@@ -83,8 +85,24 @@ int compile_at_run_time(const Arguments& arguments) {
   return out.flush() ? 0 : 1;
 }
 
+/// What is quoted is the file itself, or a header of the CPU device: a message names any file by `#line`.
+int tell_plain_messages(const Arguments& arguments) {
+  const std::string& name = arguments[2];
+  const std::string& source = arguments.at(3);
+  const std::string installed = gridstride::installation().source.string() + "/";
+  const auto lines = [&, on_disk = cc::lines_on_disk()](const std::string& file, int line) {
+    if (file == name) return on_disk(source, line);
+    return file.starts_with("grader/simt/include/") ? on_disk(installed + file, line) : std::string();
+  };
+  std::ifstream in(arguments[1], std::ios::binary);
+  const std::string log{std::istreambuf_iterator<char>(in), {}};
+  std::fputs(cc::plain_messages(log, lines).c_str(), stdout);
+  return std::fflush(stdout) == 0 ? 0 : 1;
+}
+
 int run(const Arguments& arguments) {
   if (arguments[0] == "at-run-time") return compile_at_run_time(arguments);
+  if (arguments[0] == "plain-messages") return tell_plain_messages(arguments);
   cc::Tools tools = cc::installed_tools(gridstride::installation());
   std::string mode = arguments.at(0);
   if (constexpr std::string_view unchecked = "-unchecked"; mode.ends_with(unchecked)) {

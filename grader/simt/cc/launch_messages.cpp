@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "simt/translate/lexer.hpp"
+#include "simt/translate/scan.hpp"
+#include "text/controls.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -15,29 +17,31 @@ namespace {
 using translate::no_token;
 using translate::Token;
 
-// The text between two offsets on one line, without what a parameter is by default.
-std::string on_one_line(std::string_view source, std::size_t begin, std::size_t end) {
-  std::string text(source.substr(begin, end - begin));
-  text = std::regex_replace(text, std::regex("//[^\n]*"), "");
-  text = std::regex_replace(text.substr(0, text.find('=')), std::regex("\\s+"), " ");
-  const std::size_t first = text.find_first_not_of(' ');
-  return first == std::string::npos ? std::string()
-                                    : text.substr(first, text.find_last_not_of(' ') + 1 - first);
+// More of a parameter's text nobody reads.
+constexpr std::size_t most_parameter_bytes = 400;
+
+// A parameter on one line, without what it is by default.
+std::string parameter_of(const std::vector<Token>& tokens, std::size_t first, std::size_t last) {
+  const auto end = std::find_if(tokens.begin() + static_cast<std::ptrdiff_t>(first),
+                                tokens.begin() + static_cast<std::ptrdiff_t>(last),
+                                [](const Token& token) { return token.is("="); });
+  return text::start_of(translate::spelled(tokens, first, static_cast<std::size_t>(end - tokens.begin())),
+                        most_parameter_bytes);
 }
 
 // Commas in <> or in brackets part nothing.
-std::vector<std::string> parts(std::string_view source, const std::vector<Token>& tokens, std::size_t open) {
+std::vector<std::string> parts(const std::vector<Token>& tokens, std::size_t open) {
   std::vector<std::string> found;
-  std::size_t begin = tokens[open].end();
+  std::size_t begin = open + 1;
   int angles = 0;
   for (std::size_t i = open + 1; i <= tokens[open].match; ++i) {
     if (tokens[i].is("<")) ++angles;
     if (tokens[i].is(">")) --angles;
     const bool ends = i == tokens[open].match;
     if (!ends && (angles > 0 || tokens[i].enclosing != open || !tokens[i].is(","))) continue;
-    std::string part = on_one_line(source, begin, tokens[i].begin);
+    std::string part = parameter_of(tokens, begin, i);
     if (!part.empty()) found.push_back(std::move(part));
-    begin = tokens[i].end();
+    begin = i + 1;
   }
   return found;
 }
@@ -122,7 +126,7 @@ std::vector<std::vector<std::string>> kernel_parameters(const SourceLineOf& sour
     if (tokens[i].is("__global__")) is_kernel = true;
     if (!is_kernel || !tokens[i].is(kernel) || !tokens[i + 1].is("(") || tokens[i + 1].match == no_token)
       continue;
-    std::vector<std::string> parameters = parts(source, tokens, i + 1);
+    std::vector<std::string> parameters = parts(tokens, i + 1);
     if (std::ranges::find(found, parameters) == found.end()) found.push_back(std::move(parameters));
   }
   return found;
@@ -130,9 +134,9 @@ std::vector<std::vector<std::string>> kernel_parameters(const SourceLineOf& sour
 
 std::string named_reason(const std::string& text, const std::vector<std::string>& parameters) {
   static const std::regex conversion(
-      R"((no known conversion from ('.*') to (.*) for )(\d+)(?:st|nd|rd|th)( argument)(.*))");
+      R"((no known conversion from ('.*') to (.*) for )(\d{1,6})(?:st|nd|rd|th)( argument)(.*))");
   static const std::regex constant(
-      R"(((\d+)(?:st|nd|rd|th) argument) \(('.*')\) would lose const qualifier)");
+      R"(((\d{1,6})(?:st|nd|rd|th) argument) \(('.*')\) would lose const qualifier)");
   const auto parameter = [&](const std::string& number) {
     const std::size_t i = std::stoul(number);
     return i >= 1 && i <= parameters.size() ? " '" + parameters[i - 1] + "'" : std::string();

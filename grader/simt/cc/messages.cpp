@@ -3,18 +3,22 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <charconv>
+#include <filesystem>
 #include <fstream>
+#include <map>
 #include <optional>
 #include <regex>
 #include <sstream>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "simt/cc/launch_messages.hpp"
 #include "simt/cc/message_words.hpp"
 #include "simt/cc/newer_cpp.hpp"
+#include "text/controls.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -43,8 +47,23 @@ struct Message {
 
 constexpr std::string_view included_from = "In file included from ";
 
-bool is_digits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+/// Of one line of the log. Longer ones are of types that nobody reads, or of a file that was written to be
+/// too long: a regular expression goes as deep as a text is long.
+constexpr std::size_t most_line_bytes = 4000;
+
+/// A number of at most nine digits, as those of lines and columns are.
+std::optional<unsigned long> number_in(std::string_view digits) {
+  unsigned long number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (digits.size() > 9 || error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return number;
+}
+
+/// The next line of a log, cut where it is too long.
+bool next_line(std::istream& lines, std::string& line) {
+  if (!std::getline(lines, line)) return false;
+  if (line.size() > most_line_bytes) line = text::start_of(line, most_line_bytes) + "...";
+  return true;
 }
 
 std::optional<Message> parse_header(const std::string& line) {
@@ -61,9 +80,9 @@ std::optional<Message> parse_header(const std::string& line) {
                     kind,
                     line.substr(at + kind.size() + 4),
                     {}};
-    const std::string digits = line.substr(number + 1, column - number - 1);
-    if (!is_digits(digits) || !is_digits(message.column) || digits.size() > 9) continue;
-    message.line = std::stoi(digits);
+    const auto line_number = number_in(std::string_view(line).substr(number + 1, column - number - 1));
+    if (!line_number || !number_in(message.column)) continue;
+    message.line = static_cast<int>(*line_number);
     return message;
   }
   return std::nullopt;
@@ -232,7 +251,7 @@ bool reword_newer_cpp(Group& group) {
   Message& first = group[0];
   if (first.kind != "error") return false;
   const std::string line = first.below.empty() ? std::string() : first.below[0];
-  const std::size_t column = first.column.empty() ? 1 : std::stoul(first.column);
+  const std::size_t column = number_in(first.column).value_or(1);
   std::vector<std::string> notes;
   for (const Message& note : group) notes.push_back(note.text);
   std::string words = newer_cpp(first.text, notes, line.substr(std::min(column - 1, line.size())),
@@ -314,13 +333,13 @@ struct Dropped {
   void add(const Message& message) { ++(message.kind == "error" ? errors : warnings); }
 };
 
-/// "1 warning and 2 errors generated." less those that are not told.
-std::string count_without(const std::string& line, const Dropped& dropped) {
-  static const std::regex counts(R"(^(?:(\d+) warnings?)?(?: and )?(?:(\d+) errors?)? generated\.$)");
+/// "1 warning and 2 errors generated." less those that are not told; nothing where the line is another.
+std::optional<std::string> count_without(const std::string& line, const Dropped& dropped) {
+  static const std::regex counts(R"(^(?:(\d{1,9}) warnings?)?(?: and )?(?:(\d{1,9}) errors?)? generated\.$)");
   std::smatch found;
-  if (!std::regex_match(line, found, counts)) return line;
+  if (!std::regex_match(line, found, counts)) return std::nullopt;
   const auto left = [](const std::string& count, std::size_t less, const char* what) {
-    const std::size_t all = count.empty() ? 0 : std::stoul(count);
+    const std::size_t all = number_in(count).value_or(0);
     if (all <= less) return std::string();
     return std::to_string(all - less) + " " + what + (all - less == 1 ? "" : "s");
   };
@@ -332,9 +351,13 @@ std::string count_without(const std::string& line, const Dropped& dropped) {
 /// The file and the line of "In file included from FILE:LINE:"; an empty file where it is none of the
 /// student's.
 Message includer_of(const std::string& line) {
+  static const std::regex names(R"((.*):(\d{1,9}):)");
   Message place;
-  place.file = line.substr(included_from.size(), line.rfind(':', line.size() - 2) - included_from.size());
-  place.line = std::atoi(line.c_str() + included_from.size() + place.file.size() + 1);
+  std::smatch found;
+  const std::string named = line.substr(included_from.size());
+  if (!std::regex_match(named, found, names)) return place;
+  place.file = found[1];
+  place.line = std::stoi(found[2]);
   if (place.in_headers()) place.file.clear();
   return place;
 }
@@ -356,7 +379,7 @@ std::string text_of_unsupported_header(Message message, const Message& includer,
 Message open_brace(const std::string& log) {
   std::istringstream lines(log);
   bool lacks = false;
-  for (std::string line; std::getline(lines, line);) {
+  for (std::string line; next_line(lines, line);) {
     auto message = parse_header(line);
     if (!message) continue;
     if (lacks && message->is_note() && contains(message->text, "to match this '{'") && !message->in_headers())
@@ -418,17 +441,17 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
     group.clear();
   };
   std::istringstream lines(log);
-  for (std::string line; std::getline(lines, line);) {
+  for (std::string line; next_line(lines, line);) {
     if (auto message = parse_header(line)) {
       if (!message->is_note()) {
         finish();
         includer = std::exchange(next_includer, {});
       }
       group.push_back(std::move(*message));
-    } else if (contains(line, " generated.") && is_digits(line.substr(0, line.find(' ')))) {
+    } else if (count_without(line, dropped)) {
       finish();
       if (lacks_brace) --dropped.errors;  // for the one that is told in their place
-      if (!unsupported) text += count_without(line, dropped) + "\n";
+      if (!unsupported) text += *count_without(line, dropped) + "\n";
     } else if (line.rfind(included_from, 0) == 0) {  // names files of the build that the student never saw
       if (Message place = includer_of(line); !place.file.empty()) next_includer = std::move(place);
     } else if (!group.empty()) {
@@ -453,14 +476,31 @@ bool tells_old_precompiled_header(const std::string& log) {
   return false;
 }
 
+namespace {
+
+constexpr std::size_t most_source_bytes = 16 << 20;
+
+/// The lines of a file of at most so many bytes; of a larger one none.
+std::vector<std::string> lines_of(const std::string& file) {
+  std::error_code error;
+  const bool fits = std::filesystem::is_regular_file(file, error) &&
+                    std::filesystem::file_size(file, error) <= most_source_bytes;
+  std::vector<std::string> lines;
+  if (!fits || error) return lines;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) lines.push_back(std::move(line));
+  return lines;
+}
+
+}  // namespace
+
 SourceLineOf lines_on_disk() {
-  return [](const std::string& file, int line) {
-    std::ifstream in(file);
-    std::string text;
-    for (int i = 0; i < line; ++i) {
-      if (!std::getline(in, text)) return std::string();
-    }
-    return text;
+  return [files = std::map<std::string, std::vector<std::string>>()](const std::string& file,
+                                                                     int line) mutable -> std::string {
+    auto known = files.find(file);
+    if (known == files.end()) known = files.emplace(file, lines_of(file)).first;
+    const auto index = static_cast<std::size_t>(line) - 1;
+    return index < known->second.size() ? known->second[index] : std::string();
   };
 }
 

@@ -247,6 +247,14 @@ TEST_F(Hostile, secrets_of_the_system_are_not_quoted_by_the_compiler) {
     EXPECT_THAT(including.built.log, Not(HasSubstr(secret)));
 }
 
+TEST_F(Hostile, lines_of_other_files_are_not_quoted_by_name) {
+  const Submission quoting("hostile/quotes_solution");
+  EXPECT_FALSE(quoting.built.ok);
+  EXPECT_THAT(quoting.built.log, HasSubstr("no_such_thing_4"));
+  for (const char* line : {"SPDX-License-Identifier", "shared_reduction.cuh", "alive"})
+    EXPECT_THAT(quoting.built.log, Not(HasSubstr(line)));
+}
+
 TEST_F(Hostile, templates_without_end_meet_the_compilers_limits) {
   expect_build_ends("instantiates_without_end");
 }

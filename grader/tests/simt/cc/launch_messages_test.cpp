@@ -129,6 +129,14 @@ TEST(LaunchMessages, a_call_by_an_object_is_told_of_members_and_one_by_a_number_
               HasSubstr("take the address of the argument with &"));
 }
 
+TEST(LaunchMessages, a_parameter_is_told_without_its_comments_and_default) {
+  const std::string source = "__global__ void add(const float* x,  // the data\n  int /*" +
+                             std::string(400000, '*') + "*/ n = (1, 2),\n std::array<int, 3>  a);\n\n";
+  const auto found = kernel_parameters(lines_of(source), "a.cu", 5, "add");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_THAT(found[0], testing::ElementsAre("const float* x", "int n", "std::array<int, 3> a"));
+}
+
 TEST(LaunchMessages, of_a_template_both_lists_are_told) {
   const std::string note =
       "a.cu:8:9: note: in instantiation of function template specialization "

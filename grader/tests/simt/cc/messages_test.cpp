@@ -123,6 +123,32 @@ TEST(Messages, a_declaration_over_several_lines_is_shown_whole) {
             "  cudaError_t cudaCopy(void* to, int height);\n");
 }
 
+TEST(Messages, a_line_that_is_far_too_long_is_cut) {
+  const std::string name(400000, 'a');
+  const std::string told =
+      plain("a.cu:7:3: note: in instantiation of function template specialization '" + name +
+            "<int>' requested here\n  return = " + std::string(400000, ' ') + ";\n");
+  EXPECT_LT(told.size(), 10000U);
+  EXPECT_TRUE(told.starts_with("a.cu:7:3: note: in instantiation of function template specialization 'aaaa"));
+}
+
+TEST(Messages, lines_that_look_like_the_compilers_own_are_lines) {
+  EXPECT_EQ(plain("a.cu:1:1: error: wrong\n99999999999999999999 errors generated.\n^\n1 error generated.\n"),
+            "a.cu:1:1: error: wrong\n99999999999999999999 errors generated.\n^\n1 error generated.\n");
+  EXPECT_EQ(
+      plain("a.cu:1:1: error: wrong\nb.cu:1:99999999999999999999: error: no\nIn file included from b\n"),
+      "a.cu:1:1: error: wrong\nb.cu:1:99999999999999999999: error: no\n");
+}
+
+TEST(Messages, only_lines_of_plain_files_are_quoted) {
+  const SourceLineOf lines = lines_on_disk();
+  EXPECT_EQ(lines(__FILE__, 1), "// SPDX-License-Identifier: MIT");
+  EXPECT_EQ(lines(__FILE__, 1000000), "");
+  EXPECT_EQ(lines(__FILE__, 0), "");
+  EXPECT_EQ(lines("/dev/zero", 2), "");
+  EXPECT_EQ(lines("/no/such/file", 1), "");
+}
+
 TEST(Messages, what_is_put_before_a_call_is_not_shown) {
   EXPECT_EQ(plain("a.cu:2:58: error: wrong\n  ::gridstride::simt::Ignored{\"cudaFree\", __FILE__, __LINE__}, "
                   "cudaFree(1);\n"),
