@@ -491,6 +491,7 @@ const std::vector<const char*>& phrases() {
       phrase("sectors of a load and a store"),
       phrase("threads"),
       phrase("threads for each that the device holds"),
+      phrase("threads that there is work and room for, for each of the launch"),
       phrase("time in % of that with copies"),
       phrase("time of 2 devices in % of that of 1"),
       phrase("waits of the host a run"),

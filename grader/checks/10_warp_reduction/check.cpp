@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 10: sums by shuffles, of warps, of blocks, and of an array in one launch.
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -165,6 +166,9 @@ void expect_least_work_of_sum(const std::vector<float>& data) {
   const std::size_t n = data.size();
   EXPECT_GATE("sum_on_device: kernel launches", counters.launches, 1, 1);
   EXPECT_GATE("sum_on_device: threads for each that the device holds", per(counters.threads, held), 1, 2);
+  // Four elements a thread are enough for each, where the device holds more threads than that.
+  EXPECT_GATE("sum_on_device: threads that there is work and room for, for each of the launch",
+              per(std::min(held, n / 4), counters.threads), 1, 10);
   EXPECT_GATE("sum_on_device: bytes loaded an element", per(counters.global_load_bytes, n), 4, 4.2);
   EXPECT_GATE("sum_on_device: sectors loaded for 8 elements", 8 * per(counters.global_load_sectors, n), 1,
               1.1);
