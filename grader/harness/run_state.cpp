@@ -160,7 +160,7 @@ void RunState::run_test(const GradedTest& test) {
   for (std::size_t i = 0; i < profiles && state.failures.empty() && fault.empty(); ++i) {
     if (i > 0 && !runs_on(lesson, test.name, request.profiles[i].file.stem().string())) continue;
     use_profile(i);
-    run_body(test);
+    run_body_again_if_killed(test);
     if (i > 0)
       for (Failure& failure : state.failures) failure.message += " (on " + request.profiles[i].device + ")";
   }
@@ -174,10 +174,27 @@ void RunState::expect_return(const std::string& function) const {
     throw NotCalled{function};
 }
 
+void RunState::run_body_again_if_killed(const GradedTest& test) {
+  constexpr int most_repeated = 3;
+  const TestState before = *running;
+  const std::size_t calls_before = calls;
+  killed = false;
+  run_body(test);
+  if (!killed || repeated_tests >= most_repeated) return;
+  ++repeated_tests;
+  *running = before;
+  calls = calls_before;
+  last_call = {};
+  fault.clear();
+  worker.reset();
+  run_body(test);
+}
+
 void RunState::run_body(const GradedTest& test) {
   try {
     test.body();
   } catch (const SubmissionFailed& failed) {
+    killed = failed.outcome.killed;
     const Verdict verdict = judge::call_verdict(failed.outcome.failure, failed.outcome.findings);
     if (in_reference)
       fault = "the reference solution fails: " + failure_text(failed.outcome, verdict);

@@ -79,6 +79,8 @@ struct RunState {
   std::size_t calls = 0;                   ///< that the running test has made
   std::map<std::string, int> timeouts_of;  ///< calls of a function that reached the wall limit so far
   std::string fault;                       ///< the grader's own, empty where there is none
+  bool killed = false;                     ///< a call's process was, in the running test
+  int repeated_tests = 0;                  ///< that were run again for it
 
   /// @return whether the tests run on a GPU
   [[nodiscard]] bool on_gpu() const;
@@ -104,6 +106,9 @@ struct RunState {
 
  private:
   void run_body(const GradedTest& test);
+  /// Once more where its process was killed from outside, such as by a machine without memory. A submission
+  /// that kills itself does so again.
+  void run_body_again_if_killed(const GradedTest& test);
   void use_profile(std::size_t index);
 };
 

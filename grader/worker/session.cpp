@@ -160,10 +160,13 @@ CallOutcome Session::State::ended_without_reply(const std::string& name) {
       return failed(Verdict::crashed, "The submission's process ended with exit status " +
                                           std::to_string(outcome.code) + " before " + name +
                                           " returned. A graded function returns; it does not call exit().");
-    case sandbox::End::signalled:
-      return failed(Verdict::crashed, "The submission's process was ended by " + signal_text(outcome.code) +
-                                          " before " + name + " returned." +
-                                          hint_of_signal(outcome.code, outcome.err));
+    case sandbox::End::signalled: {
+      CallOutcome ended = failed(
+          Verdict::crashed, "The submission's process was ended by " + signal_text(outcome.code) +
+                                " before " + name + " returned." + hint_of_signal(outcome.code, outcome.err));
+      ended.killed = outcome.code == SIGKILL;
+      return ended;
+    }
     case sandbox::End::memory_limit:
       return failed(Verdict::out_of_memory,
                     name + " used more memory than the limit of " + mib(limits.memory_bytes) + ".");

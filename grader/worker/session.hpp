@@ -50,6 +50,7 @@ struct CallTime {
 struct CallOutcome {
   std::optional<Verdict>
       failure;  ///< crashed, timed_out, out_of_memory, suspicious (forged reply), cuda_error, unsupported ...
+  bool killed = false;                ///< the process was killed, and by no limit of the grader's
   std::string detail;                 ///< one paragraph for the student where `failure` is set
   std::vector<Finding> findings;      ///< of this call
   Counters counters;                  ///< of this call alone, device work of the marshalling itself excluded

@@ -48,6 +48,18 @@ TEST(GradedTest, each_earns_its_points) {
   EXPECT_EQ(check(record, "compares").message, "");
 }
 
+TEST(GradedTest, is_run_again_where_its_process_was_killed_from_outside) {
+  const Record record = record_of("killed once");
+  EXPECT_EQ(record.verdict, Verdict::passed);
+  EXPECT_EQ(record.score, 100);
+  ASSERT_EQ(record.findings.size(), 1U);
+  EXPECT_EQ(record.findings[0].count, 1U);  // as of one run
+  const Record again = record_of("killed each time");
+  EXPECT_EQ(again.verdict, Verdict::crashed);
+  EXPECT_EQ(check(again, "calls").points, 0);
+  EXPECT_THAT(check(again, "calls").message, HasSubstr("SIGKILL"));
+}
+
 TEST(GradedTest, of_private_checks_is_hidden_whatever_it_says) {
   const Record record = record_of("", PRIVATE_FIXTURE_CHECK);
   EXPECT_EQ(record.verdict, Verdict::wrong_answer);

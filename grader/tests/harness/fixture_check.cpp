@@ -67,6 +67,17 @@ void call_that_failed(Verdict verdict, const std::string& detail) {
   note_call(outcome, "f(1 float)");
 }
 
+/// Reports a call whose process was killed, as often as that: then it works.
+void call_that_was_killed(int times) {
+  static int so_far = 0;
+  if (so_far++ >= times) return call_that_worked(1);
+  gridstride::worker::CallOutcome outcome;
+  outcome.failure = Verdict::crashed;
+  outcome.killed = true;
+  outcome.detail = "ended by signal SIGKILL";
+  note_call(outcome, "f(1 float)");
+}
+
 void call_without_end(const std::string& function) {
   expect_return(function);
   call_that_failed(Verdict::timed_out, "ran for 10 s");
@@ -166,6 +177,11 @@ GRADED_TEST(Fixture, copies_little, points(10)) {
 
 GRADED_TEST(Fixture, calls, points(10)) {
   if (scene == "crash") call_that_failed(Verdict::crashed, "ended by signal 11");
+  if (scene == "killed once") {
+    call_with_finding(Severity::note);
+    call_that_was_killed(1);
+  }
+  if (scene == "killed each time") call_that_was_killed(100);
   if (scene == "endless") call_without_end("f");
   if (scene == "timeout") call_that_failed(Verdict::timed_out, "ran for 10 s");
   if (scene == "finding") call_with_finding(Severity::error);
