@@ -12,7 +12,7 @@ namespace {
 constexpr int usual_digits = 4;
 
 std::string text_of(double value, int digits) {
-  if (std::isnan(value)) return "NaN";
+  if (std::isnan(value)) return "none";  // a share of nothing
   if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
   constexpr double most_with_fraction = 1000;
   const bool is_large = digits == usual_digits && std::fabs(value) >= most_with_fraction;
