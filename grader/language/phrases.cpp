@@ -201,6 +201,9 @@ const std::vector<const char*>& phrases() {
       phrase("{}, which {} updates, and nothing orders the two"),
       phrase("thread {} of the same warp"),
       phrase("thread {} of the same block"),
+      phrase(
+          "updates {} by one atomicCAS, as {} does at {}: where one comes between the other's load and its "
+          "exchange, nothing is stored"),
       phrase("the thread itself"),
       phrase("another thread of the same warp"),
       phrase("another thread of the same block"),
@@ -1059,6 +1062,9 @@ const std::vector<const char*>& phrases() {
       phrase("Devices since Volta wait for the lanes only that have not ended; those before need all that "
              "the mask names: "
              "let all lanes of the warp reach it, or compute a mask of those that do."),
+      phrase("What atomicCAS returns says whether it has stored: repeat load and exchange until that is the "
+             "value that was compared, as in do { assumed = old; old = atomicCAS(p, assumed, assumed * x); } "
+             "while (old != assumed); or use an atomic that does all in one, such as atomicAdd."),
       phrase("Something has killed the compiler, such as a machine that has no memory left: end other "
              "programs, or grade fewer at once (--jobs), and grade again."),
       phrase("The disk with temporary files has {} MiB left, and a build may need {}: free some of it, or "

@@ -10,6 +10,7 @@
 
 #include "simt/translate/control_flow.hpp"
 #include "simt/translate/llvm_text.hpp"
+#include "simt/translate/lone_swaps.hpp"
 #include "simt/translate/uniform_values.hpp"
 
 namespace gridstride::translate {
@@ -78,7 +79,9 @@ int mark_of(const ModuleText& module, const FunctionText& function, std::size_t 
   if (arguments.size() != all || number_at(last_word(arguments.back())) == 0) return 0;
   if (!swap) return mark_of_atomic(module, function, number, *atomic, arguments, knowledge);
   if (!knowledge.flow) knowledge.flow.emplace(module, function);
-  return knowledge.flow->innermost(knowledge.flow->block_of(number)) != nullptr ? repeated_swap : 0;
+  if (knowledge.flow->innermost(knowledge.flow->block_of(number)) != nullptr) return repeated_swap;
+  return is_dropped(module.lines, number) && loses_update(Values(module, function), arguments) ? lone_swap
+                                                                                               : 0;
 }
 
 /// The line with its last argument, the number of the source's line, marked.

@@ -13,6 +13,7 @@ namespace gridstride::translate {
 inline constexpr int joined_lanes = 1 << 29;
 inline constexpr int joined_whole_warps = 1 << 28;
 inline constexpr int repeated_swap = 1 << 27;
+inline constexpr int lone_swap = 1 << 26;
 
 /// @brief Marks the calls that nvcc joins: sums and differences of 32-bit integers; their minimum, maximum,
 /// and, or and exclusive or, where nobody takes the result; sums of 64-bit integers with one number for all.
@@ -20,7 +21,8 @@ inline constexpr int repeated_swap = 1 << 27;
 /// As nvcc 13.0 chooses, seen in its machine code for 7.5 and 9.0. Before 8.0 it joins different numbers in
 /// warps of which no lane is missing alone.
 ///
-/// Marks compare-and-swaps in loops, too: their lanes begin again where they come too late.
+/// Marks compare-and-swaps in loops, too: their lanes begin again where they come too late. And those that
+/// should begin again, and cannot tell. @see lone_swaps.hpp
 /// @param[in] text a file's intermediate code, before any optimisation
 std::string with_joined_atomics(const std::string& text);
 

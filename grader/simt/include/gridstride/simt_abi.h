@@ -302,10 +302,11 @@ enum gs_atomic_op {
 };
 // What translate/joined_atomics.hpp adds to the number of an atomic's line, which nothing else reads: the
 // lanes of a warp do it together, before compute capability 8.0 perhaps only where no lane is missing; or it
-// is a compare-and-swap in a loop.
+// is a compare-and-swap in a loop, or one that stores what it has computed of the word and looks at no result.
 inline constexpr int gs_joined_lanes = 1 << 29;
 inline constexpr int gs_joined_whole_warps = 1 << 28;
 inline constexpr int gs_repeated_swap = 1 << 27;
+inline constexpr int gs_lone_swap = 1 << 26;
 // Line 0 says that the call is libcu++'s, whose memory order is told by the fences around it.
 // Each call stays one of its own: of two that the compiler makes one, nobody could say the line.
 __attribute__((nomerge)) std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t operand,

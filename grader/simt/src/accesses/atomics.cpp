@@ -8,6 +8,7 @@
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/accesses/handover.hpp"
+#include "simt/src/accesses/lone_swaps.hpp"
 #include "simt/src/accesses/scoped_swaps.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
 
@@ -246,6 +247,7 @@ template <class Bits, Access kind>
 std::uint64_t swap_if(void* address, Bits compare, Bits value, int line, const void* pc) {
   const bool repeated = (line & gs_repeated_swap) != 0;
   note_handover(address, exchange_by(line));
+  if ((line & gs_lone_swap) != 0) note_lone_swap(address, sizeof(Bits), pc);
   check_access<sizeof(Bits), kind>(address, pc);
   if (kind == Access::block_compare_and_swap) check_scoped_swap(address, sizeof(Bits), pc);
   const std::uint64_t old =

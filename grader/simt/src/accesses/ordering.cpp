@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "simt/src/accesses/earlier_readers.hpp"
+#include "simt/src/accesses/lone_swaps.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
 #include "simt/src/accesses/releases.hpp"
@@ -114,6 +115,7 @@ void order_launch(Launch& launch) {
   forget_block_log();
   releases().clear();
   forget_scoped_swaps();
+  forget_lone_swaps();
   forget_earlier_readers();
   forget_updated_stores();
   Orders& all = orders();

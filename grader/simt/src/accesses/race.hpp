@@ -19,6 +19,10 @@ bool ordered_in_block(const Execution& execution, std::uint64_t half);
 /// that of the lower block is the other one. Once the launch has ended.
 void settle_race(Incident& incident, const Launch& launch);
 
+/// @brief The running thread updates a word by a compare-and-swap that would be lost behind the one that has
+/// left this mark: reports both.
+void report_lost_update(Touch touch, std::uint64_t other);
+
 /// @brief A fetch through a texture is about to read what the same launch has written, which a texture's
 /// cache need not see, whatever orders the two: reports it.
 /// @return whether it does; else the access is still to be checked

@@ -259,6 +259,18 @@ void note_read_only(std::uintptr_t address, std::uint32_t size_bytes, const void
   record_stale({address, size_bytes, Access::load, pc}, writer, by_read_only_load);
 }
 
+void report_lost_update(Touch touch, std::uint64_t other) {
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  Incident incident = incident_of(Bug::lost_update, execution, touch);
+  incident.other_mark = other;
+  incident.other_thread = thread_of(other);
+  incident.between = in_shared(execution, touch.address) || of_this_block(execution, other) ? Between::threads
+                                                                                            : Between::blocks;
+  incident.other_pc = site_of(other, execution.history.anchor);
+  record_incident(execution, std::move(incident));
+}
+
 void report_race_with_copy(const Touch& touch, std::uint64_t copy) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
@@ -318,13 +330,13 @@ bool is_own_read_of_line(const Incident& incident) {
 }  // namespace
 
 void settle_race(Incident& incident, const Launch& launch) {
-  if (incident.bug != Bug::data_race && incident.bug != Bug::stored_twice && incident.bug != Bug::stale_read)
-    return;
+  const bool in_order = incident.bug == Bug::stale_read || incident.bug == Bug::lost_update;
+  if (incident.bug != Bug::data_race && incident.bug != Bug::stored_twice && !in_order) return;
   incident.other_block = incident.block;
   if (is_own_read_of_line(incident)) incident.other_pc = nullptr;
   if (incident.between != Between::blocks || incident.other_unknown) return;
   incident.other_block = block_of_mark(incident.other_mark);
-  if (incident.bug == Bug::stale_read) return;
+  if (in_order) return;
   if (incident.other_block <= incident.block || incident.other_pc == nullptr) return;
   if (incident.other_mark < launch.first_mark) return;
   std::swap(incident.block, incident.other_block);

@@ -540,6 +540,8 @@ Words words_of(const Incident& incident, const Launch& launch) {
   switch (incident.bug) {
     case Bug::out_of_bounds:
       return describe_bounds(incident, launch);
+    case Bug::lost_update:
+      return describe_lost_update(incident, launch);
     case Bug::stale_read:
       return describe_stale(incident, launch);
     case Bug::array_index:

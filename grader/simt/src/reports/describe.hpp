@@ -52,6 +52,7 @@ Words describe_stored_twice(const Incident& incident, const Launch& launch);
 Words describe_stored_by_all(const Incident& incident, const Launch& launch);
 Words describe_stored_over_alias(const Incident& incident, const Launch& launch);
 Words describe_stale(const Incident& incident, const Launch& launch);
+Words describe_lost_update(const Incident& incident, const Launch& launch);
 Words describe_copy_race(const Incident& incident, const Launch& launch);
 /// @brief Warp operations whose mask is wrong.
 Words describe_mask(const Incident& incident, const Launch& launch);

@@ -373,6 +373,18 @@ Words describe_stale(const Incident& incident, const Launch& launch) {
           incident.text == through_texture ? stale_texture_advice : stale_load_advice};
 }
 
+Words describe_lost_update(const Incident& incident, const Launch& launch) {
+  return {
+      "data_race",
+      "updates " + element_at(incident.address, incident.size_bytes, launch).text() +
+          " by one atomicCAS, as " + other_of_race(incident, launch) + " does" +
+          at_line(student_line(incident.other_pc)) +
+          ": where one comes between the other's load and its exchange, nothing is stored",
+      "What atomicCAS returns says whether it has stored: repeat load and exchange until that is the value "
+      "that was compared, as in do { assumed = old; old = atomicCAS(p, assumed, assumed * x); } while (old "
+      "!= assumed); or use an atomic that does all in one, such as atomicAdd."};
+}
+
 Words describe_copy_race(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const std::string copy =

@@ -44,6 +44,7 @@ bool faults(Bug bug) {
   switch (bug) {
     case Bug::uninitialised_read:
     case Bug::data_race:
+    case Bug::lost_update:
     case Bug::stale_read:
     case Bug::texture_mismatch:
     case Bug::copy_race:

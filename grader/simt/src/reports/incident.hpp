@@ -31,6 +31,7 @@ enum class Bug : std::uint8_t {
   stored_twice,       ///< the same value by two blocks, at an index with a wrong factor of blockIdx.x: a note
   stored_by_all,      ///< the same value by all threads of a block in one line: a note
   stored_over_alias,  ///< over the thread's own element of another `extern __shared__` array: a note
+  lost_update,        ///< by a compare-and-swap that is made once, and whose result nobody looks at
   stale_read,         ///< by a texture or __ldg(), of what the same launch has written
   texture_mismatch,   ///< a function that does not fit the texture or surface
   texture_destroyed,  ///< a texture or surface object used after its end

@@ -126,6 +126,27 @@ TEST(JoinedAtomics, leave_a_mark_on_swaps_in_loops) {
             7 | repeated_swap);
 }
 
+TEST(JoinedAtomics, leave_a_mark_on_swaps_that_lose_what_they_compute_of_the_word) {
+  const auto swap = [](const std::string& compared, const std::string& value) {
+    return "  %90 = call noundef i32 @_Z9atomicCASIvEiPiiiPKci(i32* noundef %5, i32 noundef " + compared +
+           ", i32 noundef " + value +
+           ", i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.src, i32 0, i32 0), i32 noundef 7) "
+           "#16, !dbg !300\n";
+  };
+  const std::string load = "  %10 = load i32, i32* %5, align 4, !dbg !290\n";
+  const std::string more = "  %11 = add nsw i32 %10, 1, !dbg !291\n";
+  EXPECT_EQ(line_of(load + more + swap("%10", "%11")), 7 | lone_swap);
+  EXPECT_EQ(line_of(load + more + swap("%10", "%11") + "  store i32 %90, i32* %5, align 4\n"),
+            7);                                            // looked at
+  EXPECT_EQ(line_of(load + more + swap("%10", "%6")), 7);  // a proposal
+  EXPECT_EQ(line_of(load + more + swap("%6", "%11")), 7);
+  EXPECT_EQ(line_of(load +
+                    "  %12 = sext i32 %10 to i64\n  %13 = getelementptr inbounds i32, i32* %5, i64 %12\n"
+                    "  %14 = load i32, i32* %13, align 4\n" +
+                    swap("%10", "%14")),
+            7);  // by way of memory
+}
+
 TEST(JoinedAtomics, are_none_of_floats_exchanges_and_functions_of_the_programs_own) {
   for (const char* symbol : {"_Z9atomicAddIvEfPffPKci", "_Z10atomicExchIvEiPiiPKci",
                              "_Z9atomicIncIvEjPjjPKci", "_Z9atomicAddPii", "_Z9atomicCASIvEiPiiiPKci"})
