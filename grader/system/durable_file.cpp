@@ -63,6 +63,20 @@ std::optional<std::string> bytes_of(const Descriptor& in) {
   }
 }
 
+/// None where one may write into the folder, but not look.
+Descriptor opened_folder(const fs::path& folder) {
+  Descriptor open_folder(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!open_folder && errno != EACCES) fail(folder);
+  return open_folder;
+}
+
+void sync_opened(const Descriptor& open_folder, const fs::path& folder) {
+  // Some network file systems cannot sync a folder, and need not: their server does.
+  if (open_folder && ::fsync(open_folder.get()) != 0 && errno != EINVAL && errno != ENOTSUP &&
+      errno != ENOSYS)
+    fail(folder);
+}
+
 Descriptor opened_to_read(const fs::path& file) {
   return Descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
 }
@@ -75,6 +89,7 @@ void write_synced(const fs::path& file, const std::string& text) {
 
 void write_durably(const fs::path& file, const std::string& text, mode_t mode) {
   const fs::path temporary = temporary_name(file);
+  const Descriptor folder = opened_folder(folder_of(file));  // what fails now leaves the file as it is
   try {
     const Descriptor out = opened(temporary, O_EXCL, mode);
     struct stat before {};
@@ -87,20 +102,14 @@ void write_durably(const fs::path& file, const std::string& text, mode_t mode) {
     ::unlink(temporary.c_str());
     throw;
   }
-  sync_folder(folder_of(file));
+  sync_opened(folder, folder_of(file));
 }
 
 void append_durably(const fs::path& file, const std::string& text) {
   write_and_sync(opened(file, O_APPEND, for_owner), file, text);
 }
 
-void sync_folder(const fs::path& folder) {
-  const Descriptor open_folder(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!open_folder && errno == EACCES) return;  // one may write into it, but not look
-  // Some network file systems cannot sync a folder, and need not: their server does.
-  if (!open_folder) fail(folder);
-  if (::fsync(open_folder.get()) != 0 && errno != EINVAL && errno != ENOTSUP && errno != ENOSYS) fail(folder);
-}
+void sync_folder(const fs::path& folder) { sync_opened(opened_folder(folder), folder); }
 
 std::string read_file(const fs::path& file) {
   std::optional<std::string> text = bytes_of(opened_to_read(file));

@@ -23,7 +23,7 @@ inline constexpr mode_t for_all = for_owner | S_IRGRP | S_IWGRP | S_IROTH | S_IW
 
 /// @brief Writes a file under a temporary name, puts it on disk, renames it, and puts the folder on disk.
 /// @param[in] mode of a new file; one that is there keeps its own
-/// @throws std::system_error; the file is then as it was
+/// @throws std::system_error: the file is as it was, or new and whole where its folder alone was not synced
 void write_durably(const std::filesystem::path& file, const std::string& text, mode_t mode = for_owner);
 
 /// @brief Adds to the end of a file, and puts it on disk. @throws std::system_error
