@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
+#include <system_error>
 
 namespace gridstride::system {
 namespace {
@@ -19,14 +20,19 @@ namespace {
 class Attributes {
  public:
   explicit Attributes(Group group) {
-    ::posix_spawnattr_init(&attributes_);
+    taken(::posix_spawnattr_init(&attributes_));
     sigset_t none;
     sigemptyset(&none);
-    ::posix_spawnattr_setsigmask(&attributes_, &none);
-    ::posix_spawnattr_setpgroup(&attributes_, 0);
-    const int flags =
-        group == Group::own ? POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP : POSIX_SPAWN_SETSIGMASK;
-    ::posix_spawnattr_setflags(&attributes_, static_cast<short>(flags));
+    taken(::posix_spawnattr_setsigmask(&attributes_, &none));
+    // Programs of ours ignore it, to be told of a closed pipe as an error; others end by it.
+    sigset_t as_usual;
+    sigemptyset(&as_usual);
+    sigaddset(&as_usual, SIGPIPE);
+    taken(::posix_spawnattr_setsigdefault(&attributes_, &as_usual));
+    taken(::posix_spawnattr_setpgroup(&attributes_, 0));
+    const int own_group = group == Group::own ? POSIX_SPAWN_SETPGROUP : 0;
+    taken(::posix_spawnattr_setflags(
+        &attributes_, static_cast<short>(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | own_group)));
   }
   ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
   Attributes(const Attributes&) = delete;
@@ -34,6 +40,10 @@ class Attributes {
   [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
 
  private:
+  static void taken(int error) {
+    if (error != 0) throw std::system_error(error, std::generic_category(), "say how a program starts");
+  }
+
   posix_spawnattr_t attributes_{};
 };
 

@@ -42,7 +42,8 @@ class Redirections {
   posix_spawn_file_actions_t actions_{};
 };
 
-/// @brief Starts a program, found as a shell finds it; signals that we have blocked are not for it.
+/// @brief Starts a program, found as a shell finds it; signals that we have blocked, and SIGPIPE, are as
+/// usual.
 /// @param[in] sees as CaptureOptions::sees
 /// @throws std::runtime_error where it cannot be started
 pid_t start(const CommandLine& command, const Redirections& redirections, Group group = Group::ours,

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <csignal>
+
 namespace gridstride::system {
 namespace {
 
@@ -81,6 +83,14 @@ TEST(RunHere, keeps_what_goes_to_stderr) {
 
 TEST(RunHere, throws_where_there_is_no_such_program) {
   EXPECT_THROW(run_here({"no-such-program-here"}), std::runtime_error);
+}
+
+TEST(RunCaptured, a_program_does_not_ignore_a_closed_pipe_as_we_do) {
+  const auto before = std::signal(SIGPIPE, SIG_IGN);
+  const Ended ended = run_captured({"/bin/sh", "-c", "kill -PIPE $$; echo goes on"});
+  std::signal(SIGPIPE, before);
+  EXPECT_EQ(ended.code, 128 + SIGPIPE);
+  EXPECT_EQ(ended.out, "");
 }
 
 }  // namespace
