@@ -19,16 +19,17 @@ bool is_word(char c) { return is_word_start(c) || is_digit(c); }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 
 /// Pairs brackets while tokens arrive. Both branches of an #if start from the same open brackets, so that
-/// `#if A / if (x) { / #else / if (y) { / #endif` does not count its brace twice.
+/// `#if A / if (x) { / #else / if (y) { / #endif` does not count its brace twice. The open brackets are a
+/// list already, each token naming the one around it: what is kept at an #if is the innermost alone.
 class Brackets {
  public:
   void see(std::vector<Token>& tokens) {
     const std::size_t index = tokens.size() - 1;
     Token& token = tokens.back();
-    token.enclosing = open_.empty() ? no_token : open_.back();
+    token.enclosing = open_.innermost;
     if (token.kind != TokenKind::punctuation) return;
     if (token.is("(") || token.is("[") || token.is("{")) {
-      open_.push_back(index);
+      if (++open_.depth <= most_nested) open_.innermost = index;
     } else if (token.is(")") || token.is("]") || token.is("}")) {
       close(tokens, index);
     }
@@ -42,23 +43,35 @@ class Brackets {
   }
 
  private:
+  struct Open {
+    std::size_t innermost = no_token;  // of those that are told apart
+    std::size_t depth = 0;             // how many are open, those beyond `most_nested` included
+  };
+
   void close(std::vector<Token>& tokens, std::size_t index) {
+    if (open_.depth > most_nested) {
+      --open_.depth;
+      return;
+    }
     const std::string_view closer = tokens[index].text;
     const std::string_view opener = closer == ")" ? "(" : closer == "]" ? "[" : "{";
     constexpr std::size_t furthest = 16;  // brackets given up as unbalanced before the closer itself is
-    for (std::size_t back = 0; back < std::min(furthest, open_.size()); ++back) {
-      const std::size_t candidate = open_[open_.size() - 1 - back];
-      if (!tokens[candidate].is(opener)) continue;
-      open_.resize(open_.size() - 1 - back);
-      tokens[candidate].match = index;
-      tokens[index].match = candidate;
-      tokens[index].enclosing = open_.empty() ? no_token : open_.back();
-      return;
+    std::size_t candidate = open_.innermost;
+    for (std::size_t back = 0; back < furthest && candidate != no_token; ++back) {
+      const std::size_t around = tokens[candidate].enclosing;
+      if (tokens[candidate].is(opener)) {
+        open_ = {around, open_.depth - 1 - back};
+        tokens[candidate].match = index;
+        tokens[index].match = candidate;
+        tokens[index].enclosing = around;
+        return;
+      }
+      candidate = around;
     }
   }
 
-  std::vector<std::size_t> open_;
-  std::vector<std::vector<std::size_t>> saved_;
+  Open open_;
+  std::vector<Open> saved_;
 };
 
 class Lexer {
@@ -202,8 +215,10 @@ class Lexer {
   }
 
   TokenKind scan_raw_string() {
-    const std::size_t open = source_.find('(', at_);
-    if (open == source_.npos || open - at_ > 17) return scan_quoted('"');
+    constexpr std::size_t furthest = 18;  // the quote, and a delimiter of at most 16 characters
+    const std::size_t ahead = source_.substr(at_, furthest).find('(');
+    if (ahead == source_.npos) return scan_quoted('"');
+    const std::size_t open = at_ + ahead;
     const std::string closer = ")" + std::string(source_.substr(at_ + 1, open - at_ - 1)) + "\"";
     const std::size_t close = source_.find(closer, open);
     advance_to(close == source_.npos ? source_.size() : close + closer.size());

@@ -15,6 +15,10 @@ enum class TokenKind { identifier, number, literal, punctuation };
 /// @brief No token: an unmatched bracket, or no enclosing one.
 inline constexpr std::size_t no_token = static_cast<std::size_t>(-1);
 
+/// @brief How many brackets may be open at once. Those nested deeper, which no compiler takes either (clang:
+/// 256), are neither paired nor around anything.
+inline constexpr std::size_t most_nested = 1000;
+
 /// @brief Specifiers that a token may say, each a bit.
 inline constexpr unsigned says_host = 1;       ///< `__host__`
 inline constexpr unsigned says_device = 2;     ///< `__device__`

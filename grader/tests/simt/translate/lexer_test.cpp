@@ -2,6 +2,7 @@
 #include "simt/translate/lexer.hpp"
 
 #include <gmock/gmock.h>
+#include <sys/resource.h>
 
 #include <string>
 #include <vector>
@@ -18,6 +19,12 @@ std::vector<std::string> spellings(std::string_view source) {
   std::vector<std::string> out;
   for (const Token& token : lexed.code) out.emplace_back(token.text);
   return out;
+}
+
+long most_memory_kib() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
 }
 
 TEST(Lexer, every_greater_sign_is_a_token_and_a_launch_opener_is_one) {
@@ -68,6 +75,44 @@ TEST(Lexer, both_branches_of_a_conditional_open_the_same_brace) {
   const Token& body = lexed.code[1];
   ASSERT_NE(body.match, no_token);
   EXPECT_EQ(lexed.code[body.match].line, 8);
+  EXPECT_EQ(lexed.code.back().enclosing, no_token);
+}
+
+TEST(Lexer, a_nested_conditional_goes_back_to_the_brackets_of_its_own_begin) {
+  const Lexed lexed = lex("{\n#if A\n (\n#if B\n [\n#else\n x\n#endif\n#else\n y\n#endif\n}");
+  const Token& close = lexed.code.back();
+  ASSERT_EQ(close.match, 0U);
+  EXPECT_EQ(lexed.code[3].enclosing, 1U);  // x: in the parenthesis
+  EXPECT_EQ(lexed.code[4].enclosing, 0U);  // y: in the brace
+  EXPECT_EQ(close.enclosing, no_token);
+}
+
+TEST(Lexer, a_closer_gives_up_the_unbalanced_brackets_within) {
+  const Lexed lexed = lex("{ ( [ } x");
+  EXPECT_EQ(lexed.code[3].match, 0U);
+  EXPECT_EQ(lexed.code[1].match, no_token);
+  EXPECT_EQ(lexed.code[4].enclosing, no_token);
+}
+
+TEST(Lexer, conditionals_within_many_open_brackets_take_little_memory) {
+  constexpr int count = 10'000;
+  std::string source(count, '(');
+  for (int i = 0; i < count; ++i) source += "\n#if A";
+  source += "\nx";
+  const long before = most_memory_kib();
+  const Lexed lexed = lex(source);
+  EXPECT_LT(most_memory_kib() - before, 100'000);  // a copy of the open brackets for each #if would be 800 MB
+  EXPECT_EQ(lexed.code.size(), count + 1U);
+  EXPECT_EQ(lexed.conditionals.size(), static_cast<std::size_t>(count));
+}
+
+TEST(Lexer, brackets_nested_deeper_than_any_compiler_takes_are_not_paired) {
+  const std::size_t depth = most_nested + 5;
+  const Lexed lexed = lex(std::string(depth, '(') + "x" + std::string(depth, ')') + "y");
+  EXPECT_EQ(lexed.code[0].match, 2 * depth);
+  EXPECT_EQ(lexed.code[most_nested - 1].match, 2 * depth - most_nested + 1);
+  EXPECT_EQ(lexed.code[most_nested].match, no_token);
+  EXPECT_EQ(lexed.code[depth].enclosing, most_nested - 1);
   EXPECT_EQ(lexed.code.back().enclosing, no_token);
 }
 
