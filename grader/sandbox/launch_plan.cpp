@@ -166,6 +166,7 @@ Arguments supervisor_arguments(const Command& command, const LaunchPlan& plan, c
   append(to, {"--uid", std::to_string(plan.uid)});
   if (plan.uid != 0 && needs_read_search(command)) to.push_back("--read-search");
   if (command.gpu) to.push_back("--gpu");
+  if (!own_mounts) to.push_back("--signals-itself");  // what it is not shown then are files alone
   const bool in_scratch = !own_mounts && command.working_directory == "/tmp";
   append(to, {"--chdir", in_scratch ? scratch.string() : command.working_directory.string()});
   if (command.isolation == Isolation::landlock) {

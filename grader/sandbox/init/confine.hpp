@@ -21,6 +21,7 @@ struct InitOptions {
   uid_t uid = 0;                         ///< 0: keep the user
   bool read_search = false;              ///< keep the leave to read past permissions
   bool landlock = false;                 ///< restrict file access by Landlock
+  bool signals_itself = false;           ///< without processes of its own: it may signal no other one
   bool gpu = false;                      ///< allow what a GPU's driver does
   std::string directory = "/";           ///< working folder
   std::vector<std::string> readable;     ///< Landlock: paths that may be read and executed
@@ -41,9 +42,10 @@ void drop_privileges(const InitOptions& options);
 
 /// @brief Forbids what no submission needs: other processes' memory, mounts, namespaces, sockets, memory that
 /// the watchdog would not see. Forbidden calls fail with EPERM.
+/// @param[in] options whether a GPU's driver is at work, which makes a local socket that nobody connects to,
+/// and memory of its own: neither is forbidden then; and whether the command may signal itself alone
 /// @param[in] supervisor its process id, which the command must not signal
-/// @param[in] gpu a GPU's driver makes a local socket that nobody connects to, and memory of its own: neither
-/// is forbidden then
-void forbid_system_calls(pid_t supervisor, bool gpu);
+/// @pre the caller is the process that becomes the command
+void forbid_system_calls(const InitOptions& options, pid_t supervisor);
 
 }  // namespace gridstride::sandbox

@@ -45,6 +45,8 @@ InitOptions parse(int count, char** words) {
       options.landlock = true;
     } else if (word == "--read-search") {
       options.read_search = true;
+    } else if (word == "--signals-itself") {
+      options.signals_itself = true;
     } else if (word == "--gpu") {
       options.gpu = true;
     } else if (i + 1 >= count) {
@@ -123,7 +125,7 @@ void close_others(std::vector<int> kept, int last) {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    forbid_system_calls(supervisor, options.gpu);
+    forbid_system_calls(options, supervisor);
     execve(arguments[0], arguments.data(), environment.data());
     throw std::system_error(errno, std::generic_category(), "start " + options.command.front());
   } catch (const std::exception& error) {
@@ -221,7 +223,7 @@ int run_command(const InitOptions& options) {
 }  // namespace
 
 int main(int count, char** words) {
-  fcntl(init_control_fd, F_SETFD, FD_CLOEXEC);
+  if (fcntl(init_control_fd, F_SETFD, FD_CLOEXEC) != 0) return 1;  // the command would have it
   try {
     return run_command(parse(count, words));
   } catch (const std::exception& error) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include <asm/sockios.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <memory>
@@ -128,31 +131,51 @@ scmp_arg_cmp has_bit(unsigned argument, std::uint64_t bit) {
   return {argument, SCMP_CMP_MASKED_EQ, bit, bit};
 }
 
+/// What a socket is, without SOCK_CLOEXEC and SOCK_NONBLOCK.
+constexpr std::uint64_t type_of_socket = 0xF;
+
+/// Signals to other processes. The command's process id is that of its later program, too.
+void forbid_signals(Filter& filter, const InitOptions& options, pid_t supervisor) {
+  // A file's owner, which the kernel signals by itself.
+  for (const int command : {F_SETOWN, F_SETOWN_EX, F_SETSIG})
+    filter.deny_if("fcntl", equal(1, static_cast<std::uint32_t>(command)));
+  for (const int command : {FIOSETOWN, SIOCSPGRP})
+    filter.deny_if("ioctl", equal(1, static_cast<std::uint32_t>(command)));
+  if (options.signals_itself) {
+    const auto own = static_cast<std::uint64_t>(getpid());
+    for (const char* name : {"kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"})
+      filter.deny_if(name, {0, SCMP_CMP_NE, own, 0});
+    filter.deny("tkill");  // names a thread, of whatever process
+    return;
+  }
+  // Neither the supervisor nor "everyone I may signal".
+  const auto pid = static_cast<std::uint32_t>(supervisor);
+  for (const char* name : {"kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"})
+    for (const std::uint32_t target : {pid, 0U - pid, 0U - 1U}) filter.deny_if(name, equal(0, target));
+}
+
 }  // namespace
 
-void forbid_system_calls(pid_t supervisor, bool gpu) {
+void forbid_system_calls(const InitOptions& options, pid_t supervisor) {
   checked(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "give up new privileges");
   Filter filter;
   for (const char* name : forbidden) filter.deny(name);
-  if (!gpu)
+  if (!options.gpu)
     for (const char* name : of_gpu_drivers) filter.deny(name);
   // The C library falls back from clone3, whose flags a filter cannot see, to clone.
   filter.deny("clone3", ENOSYS);
   for (const int flag :
        {CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET, CLONE_NEWCGROUP})
     filter.deny_if("clone", has_bit(0, static_cast<std::uint32_t>(flag)));
-  if (gpu)
+  if (options.gpu)
     filter.deny_if("socket", {0, SCMP_CMP_NE, AF_UNIX, 0});
   else
     filter.deny("socket");
-  filter.deny_if("socketpair", equal(1, SOCK_DGRAM));  // could be sent to any address
-  filter.deny_if("socketpair", equal(1, SOCK_DGRAM | SOCK_CLOEXEC));
-  filter.deny_if("socketpair", equal(1, SOCK_DGRAM | SOCK_NONBLOCK));
-  filter.deny_if("socketpair", equal(1, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK));
-  // Neither the supervisor nor "everyone I may signal".
-  const auto pid = static_cast<std::uint32_t>(supervisor);
-  for (const char* name : {"kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"})
-    for (const std::uint32_t target : {pid, 0U - pid, 0U - 1U}) filter.deny_if(name, equal(0, target));
+  filter.deny_if("socketpair", {0, SCMP_CMP_NE, AF_UNIX, 0});
+  for (const std::uint32_t type :
+       {SOCK_DGRAM, SOCK_RAW})  // could be sent to any address; "raw" ones are datagrams
+    filter.deny_if("socketpair", {1, SCMP_CMP_MASKED_EQ, type_of_socket, type});
+  forbid_signals(filter, options, supervisor);
   // Another process's limits: prlimit64(0, ...) is one's own.
   filter.deny_if("prlimit64", {0, SCMP_CMP_NE, 0, 0});
   filter.load();

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a hostile program tries, one thing a run: mischief WHAT [PATH]. It aims only at the path it is given,
 // and never runs as root. Exit status: 0 where the mischief was refused, 1 where it succeeded.
+#include <asm/sockios.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -13,6 +16,8 @@
 #include <unistd.h>
 
 #include <sched.h>
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -100,6 +105,65 @@ int send_signals() {
   return prlimit(getppid(), RLIMIT_CPU, &none, nullptr) == 0 ? succeeded : refused;
 }
 
+/// A process of the same user: a child stands for any other one.
+int signal_another_process() {
+  const pid_t other = fork();
+  if (other == 0) {
+    pause();
+    _exit(0);
+  }
+  siginfo_t information{};
+  information.si_code = SI_QUEUE;
+  const bool by_any = kill(other, 0) == 0 || kill(-getpgrp(), 0) == 0 ||
+                      syscall(SYS_tgkill, other, other, 0) == 0 || syscall(SYS_tkill, other, 0) == 0 ||
+                      syscall(SYS_rt_sigqueueinfo, other, SIGCONT, &information) == 0;
+  return by_any ? succeeded : refused;
+}
+
+/// What a program does to itself: 7 where all of it works.
+int signal_oneself() {
+  static volatile sig_atomic_t seen = 0;
+  signal(SIGUSR2, [](int) { seen = seen + 1; });
+  if (raise(SIGUSR2) != 0 || kill(getpid(), SIGUSR2) != 0) return 1;
+  if (sigqueue(getpid(), SIGUSR2, {}) != 0) return 2;
+  pthread_t other{};
+  static std::atomic<bool> over{false};
+  const auto wait_for_it = [](void*) -> void* {
+    while (!over) usleep(100);
+    return nullptr;
+  };
+  if (pthread_create(&other, nullptr, wait_for_it, nullptr) != 0) return 3;
+  const int sent = pthread_kill(other, SIGUSR2);
+  for (int i = 0; seen < 4 && i < 10'000; ++i) usleep(100);
+  over = true;
+  pthread_join(other, nullptr);
+  return sent == 0 && seen == 4 ? 7 : 4;
+}
+
+/// The kernel would signal the owner of a file.
+int name_an_owner() {
+  std::array<int, 2> ends{};
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) != 0) return succeeded;
+  f_owner_ex owner{F_OWNER_PID, getppid()};
+  int process = getppid();
+  if (fcntl(ends[0], F_SETOWN, process) == 0 || fcntl(ends[0], F_SETOWN_EX, &owner) == 0) return succeeded;
+  if (fcntl(ends[0], F_SETSIG, SIGKILL) == 0 || ioctl(ends[0], FIOSETOWN, &process) == 0) return succeeded;
+  return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 ? refused : succeeded;
+}
+
+/// A pair of datagram sockets could send to any address; the kernel takes "raw" for them.
+int make_datagram_pairs() {
+  std::array<int, 2> ends{};
+  for (const int kind : {SOCK_DGRAM, SOCK_RAW})
+    for (const int flags : {0, SOCK_CLOEXEC + 0, SOCK_NONBLOCK + 0, SOCK_CLOEXEC | SOCK_NONBLOCK})
+      if (socketpair(AF_UNIX, kind | flags, 0, ends.data()) == 0 || errno != EPERM) return succeeded;
+  constexpr int another_family = 30;  // AF_TIPC
+  if (socketpair(another_family, SOCK_STREAM, 0, ends.data()) == 0 || errno != EPERM) return succeeded;
+  for (const int kind : {SOCK_STREAM, SOCK_SEQPACKET})  // these reach each other alone
+    if (socketpair(AF_UNIX, kind | SOCK_CLOEXEC, 0, ends.data()) != 0) return succeeded;
+  return refused;
+}
+
 int count_descriptors() {
   int open_ones = 0;
   for (int fd = 0; fd < 1000; ++fd)
@@ -137,6 +201,10 @@ int main(int count, char** words) {
       {"close", close_descriptors},
       {"large_file", write_large_file},
       {"signals", send_signals},
+      {"signal_another", signal_another_process},
+      {"signal_oneself", signal_oneself},
+      {"owner", name_an_owner},
+      {"datagrams", make_datagram_pairs},
       {"descriptors", count_descriptors},
       {"read", [&] { return read_file(path); }},
       {"write", [&] { return write_file(path); }},

@@ -147,14 +147,21 @@ TEST_P(Sandbox, limits_the_size_of_a_file) {
 }
 
 TEST_P(Sandbox, refuses_system_calls) {
-  for (const char* call :
-       {"memfd", "shared_memory", "ptrace", "internet", "unix_socket", "namespace", "io_uring"}) {
+  for (const char* call : {"memfd", "shared_memory", "ptrace", "internet", "unix_socket", "datagrams",
+                           "owner", "namespace", "io_uring"}) {
     SCOPED_TRACE(call);
     expect_refused({call});
   }
 }
 
 TEST_P(Sandbox, protects_its_supervisor) { expect_refused({"signals"}); }
+
+TEST_P(Sandbox, without_processes_of_its_own_a_command_signals_itself_alone) {
+  EXPECT_EQ(run(mischief({"signal_oneself"})).code, 7);
+  const Outcome outcome = run(mischief({"signal_another"}));
+  EXPECT_EQ(outcome.end, End::exited);
+  EXPECT_EQ(outcome.code, GetParam() == Isolation::namespaces ? 1 : 0);
+}
 
 TEST_P(Sandbox, hands_on_no_descriptors) { expect_refused({"descriptors"}); }
 
