@@ -11,9 +11,13 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <condition_variable>
 #include <cstdlib>
+#include <exception>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
+#include <thread>
 
 #include "sandbox/init_report.hpp"
 #include "sandbox/launch_plan.hpp"
@@ -42,6 +46,7 @@ void never_block(const Descriptor& descriptor) { fcntl(descriptor.get(), F_SETFL
 }  // namespace
 
 struct Process::State {
+  std::mutex mutex;  // of all below: the watchdog looks at it, too
   Limits limits;
   LaunchPlan plan;
   std::vector<fs::path> lent;  // writable mounts, given to the command's user for the time of its life
@@ -57,7 +62,18 @@ struct Process::State {
   std::uint64_t memory_limit = 0;  // what is allowed, or less where the machine has less
   std::uint64_t ended_for_memory_before = system::ended_for_memory();
 
-  ~State() { give_back(); }
+  std::condition_variable over;  // there is nothing left to watch
+  std::thread watchdog;          // enforces limits while nobody waits
+
+  ~State() {
+    {
+      const std::lock_guard lock(mutex);
+      stop(End::signalled);
+    }
+    over.notify_all();
+    if (watchdog.joinable()) watchdog.join();
+    give_back();
+  }
 
   void lend(const Command& command) {
     for (const Mount& mount : command.mounts)
@@ -81,6 +97,8 @@ struct Process::State {
   void read_reports();
   void watch_memory();
   void watch_time();
+  void watch_alone();
+  void start_watchdog();
   void end_tree();
   void conclude();
   void short_of_memory();
@@ -192,6 +210,35 @@ void Process::State::watch_time() {
   if (!ended && Clock::now() - started >= limits.wall) stop(End::wall_limit);
 }
 
+/// Watches until the end. The judge may be busy for long without waiting: it compiles for the command, or
+/// computes what comes next.
+void Process::State::watch_alone() {
+  std::unique_lock lock(mutex);
+  while (!over.wait_for(lock, watchdog_period, [&] { return ended; })) {
+    try {
+      read_reports();
+      watch_memory();
+      watch_time();
+    } catch (const std::exception&) {  // /proc cannot be read just now; whoever waits tells it
+    }
+  }
+}
+
+/// Signals of this program are not for the watchdog.
+void Process::State::start_watchdog() {
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  try {
+    watchdog = std::thread([this] { watch_alone(); });
+  } catch (...) {
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    throw;
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
 /// Ends every process of the command and waits until they are gone.
 void Process::State::end_tree() {
   learn_first_process();
@@ -259,7 +306,7 @@ void Process::State::short_of_memory() {
 }
 
 void Process::State::stop(End why) {
-  if (ended) return;
+  if (ended || root < 0) return;
   ended = true;
   outcome.wall = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started);
   outcome.end = why;
@@ -278,20 +325,16 @@ Process::Process(const Command& command) : state_(std::make_unique<State>()) {
   s.plan = plan_launch(command, s.scratch ? s.scratch->path() : fs::path());
   s.lend(command);
   s.start(command);
+  s.start_watchdog();
 }
 
-Process::~Process() {
-  if (state_) state_->stop(End::signalled);
-}
+Process::~Process() = default;
 Process::Process(Process&&) noexcept = default;
-Process& Process::operator=(Process&& other) noexcept {
-  if (state_ && this != &other) state_->stop(End::signalled);
-  state_ = std::move(other.state_);
-  return *this;
-}
+Process& Process::operator=(Process&&) noexcept = default;
 
 Process::Event Process::wait(int readable_fd, Clock::time_point deadline) {
   State& s = *state_;
+  std::unique_lock lock(s.mutex);
   while (true) {
     std::array<pollfd, 4> fds = {{{readable_fd, POLLIN, 0},
                                   {s.out ? s.out.get() : -1, POLLIN, 0},
@@ -299,9 +342,14 @@ Process::Event Process::wait(int readable_fd, Clock::time_point deadline) {
                                   {s.ended ? -1 : s.control.get(), POLLIN, 0}}};
     const auto until = std::min(deadline, s.next_watch) - Clock::now();
     const auto patience = std::chrono::duration_cast<std::chrono::milliseconds>(until).count() + 1;
-    poll(fds.data(), fds.size(), s.ended ? 0 : static_cast<int>(std::clamp<long>(patience, 0, 20)));
+    const bool had_ended = s.ended;
+    const int patience_ms = had_ended ? 0 : static_cast<int>(std::clamp<long>(patience, 0, 20));
+    lock.unlock();
+    poll(fds.data(), fds.size(), patience_ms);
+    lock.lock();
     if ((fds[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) return Event::readable;
-    if (s.ended) return Event::ended;
+    if (had_ended) return Event::ended;
+    if (s.ended) continue;  // meanwhile, as the watchdog has seen: a last message may have come before
     if (fds[1].revents != 0 || fds[2].revents != 0) s.drain();
     if (fds[3].revents != 0) s.read_reports();
     s.learn_first_process();
@@ -315,20 +363,26 @@ Process::Event Process::wait(int readable_fd, Clock::time_point deadline) {
 Outcome Process::finish() {
   while (wait(-1, Clock::time_point::max()) != Event::ended) {
   }
+  const std::lock_guard lock(state_->mutex);
   return state_->outcome;
 }
 
 std::string Process::captured() const {
+  const std::lock_guard lock(state_->mutex);
   if (!state_->ended) state_->drain();
   return state_->outcome.out + state_->outcome.err;
 }
 
 void Process::nudge() {
   const char word = 'n';
+  const std::lock_guard lock(state_->mutex);
   if (!state_->ended) static_cast<void>(!send(state_->control.get(), &word, 1, MSG_DONTWAIT | MSG_NOSIGNAL));
 }
 
-void Process::kill(End end) { state_->stop(end); }
+void Process::kill(End end) {
+  const std::lock_guard lock(state_->mutex);
+  state_->stop(end);
+}
 
 Outcome run(const Command& command) { return Process(command).finish(); }
 

@@ -95,6 +95,33 @@ TEST_P(Sandbox, ends_a_command_that_takes_too_much_memory) {
   EXPECT_GE(outcome.peak_memory_bytes, 200ULL << 20);
 }
 
+TEST_P(Sandbox, enforces_limits_while_nobody_waits) {
+  const auto ends_alone = [&](const Command& command) {
+    Process process(command);
+    const auto patience = std::chrono::steady_clock::now() + 20s;
+    while (processes_with(marker_) == 0 && std::chrono::steady_clock::now() < patience)
+      std::this_thread::sleep_for(1ms);
+    while (processes_with(marker_) > 0 && std::chrono::steady_clock::now() < patience)
+      std::this_thread::sleep_for(10ms);
+    EXPECT_EQ(processes_with(marker_), 0);
+    EXPECT_EQ(process.wait(-1, patience), Process::Event::ended);
+    return process.finish().end;
+  };
+  EXPECT_EQ(ends_alone(mischief({"spin"})), End::wall_limit);
+  Command command = mischief({"memory"});
+  command.limits.wall = 20s;
+  EXPECT_EQ(ends_alone(command), End::memory_limit);
+}
+
+TEST_P(Sandbox, lets_a_command_be_that_keeps_to_its_limits_while_nobody_waits) {
+  Command command = mischief({"spin"});
+  command.limits.wall = 60s;
+  Process process(command);
+  std::this_thread::sleep_for(1s);
+  EXPECT_EQ(process.wait(-1, std::chrono::steady_clock::now()), Process::Event::deadline);
+  EXPECT_EQ(processes_with(marker_), 1);
+}
+
 TEST_P(Sandbox, a_machine_without_memory_is_no_fault_of_the_command) {
   Command command = mischief({"memory"});
   command.limits.wall = 20s;
