@@ -10,6 +10,18 @@
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
 
+namespace {
+
+/// A full disk is no fault of the program's.
+void write_request(const fs::path& file, const std::string& text) {
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) throw std::runtime_error(file.string() + " cannot be written");
+}
+
+}  // namespace
+
 std::string compile_at_run_time(const std::string& request, const Limits& limits, Isolation isolation) {
   const Installation where = installation();
   const cc::Tools tools = cc::installed_tools(where);
@@ -25,7 +37,7 @@ std::string compile_at_run_time(const std::string& request, const Limits& limits
   const fs::path work = folder / "work";
   fs::create_directories(work);
   const fs::path question = folder / "request";
-  std::ofstream(question, std::ios::binary) << request;
+  write_request(question, request);
   fs::permissions(folder, static_cast<fs::perms>(0755));
   fs::permissions(question, static_cast<fs::perms>(0644));
   command.mounts.push_back({folder, {}, false});
