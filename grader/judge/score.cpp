@@ -38,9 +38,12 @@ Verdict overall_verdict(const std::vector<TestFinding>& tests) {
     return test.verdict == Verdict::wrong_answer;
   });
   Verdict verdict = Verdict::passed;
-  for (const TestFinding& test : tests)
-    if (!leaves_unknown_values(verdict) || !may_come_of_unknown_index(test.verdict))
+  bool unknown_values = false;  // whatever worse was found since
+  for (const TestFinding& test : tests) {
+    if (!unknown_values || !may_come_of_unknown_index(test.verdict))
       verdict = worse(verdict, wrong && test.indirect ? Verdict::wrong_answer : test.verdict);
+    unknown_values = unknown_values || leaves_unknown_values(test.verdict);
+  }
   return verdict;
 }
 

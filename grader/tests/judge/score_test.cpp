@@ -46,6 +46,9 @@ TEST(OverallVerdict, a_wild_access_comes_of_values_that_an_earlier_test_found_un
             Verdict::data_race);
   EXPECT_EQ(overall_verdict({{Verdict::uninitialised_read}, {Verdict::crashed}, {Verdict::data_race}}),
             Verdict::data_race);
+  EXPECT_EQ(overall_verdict({{Verdict::data_race}, {Verdict::use_after_free}, {Verdict::out_of_bounds}}),
+            Verdict::use_after_free);
+  EXPECT_EQ(overall_verdict({{Verdict::use_after_free}, {Verdict::out_of_bounds}}), Verdict::out_of_bounds);
   EXPECT_EQ(overall_verdict({{Verdict::out_of_bounds}, {Verdict::data_race}}), Verdict::out_of_bounds);
   EXPECT_EQ(overall_verdict({{Verdict::data_race}, {Verdict::timed_out}}), Verdict::timed_out);
 }
