@@ -77,34 +77,74 @@ inline Tools installed_tools(const Installation& installation) {
   return tools;
 }
 
-/// @brief Flags for code that runs without checks. @see device_flags
-inline CommandLine unchecked_flags() {
+/// @brief What code with checks and code without them have in common: the language, what a program's meaning
+/// hangs on, and what the compiler says. @see device_flags
+inline CommandLine common_flags() {
   return {"-std=c++20",
-          "-O3",
-          native_flag,
-          "-fno-finite-loops",
-          "-fno-math-errno",
-          "-fno-trapping-math",
-          has_vector_functions ? "-fveclib=libmvec" : "-fveclib=none",
-          "-mllvm",
-          "-enable-unroll-and-jam",
-          "-ftrivial-auto-var-init=pattern",
-          "-fsigned-char",
           "-g",
           "-fdebug-compilation-dir=.",
           "-fPIC",
           "-fdeclspec",
+          "-ftrivial-auto-var-init=pattern",
+          "-fsigned-char",
+          "-fno-math-errno",
+          "-fno-finite-loops",
           "-fno-plt",
           "-ftls-model=initial-exec",
           "-fno-color-diagnostics",
+          "-Wuninitialized",
+          "-Wno-sometimes-uninitialized",  // warns of two ifs with the same condition, too
           "-Wno-unknown-pragmas",
           "-Wno-implicit-const-int-float-conversion",
           "-Wno-pass-failed",
           "-Wno-unknown-warning-option",
+          "-Wno-duplicate-decl-specifier",  // static __shared__
+          "-Wno-undefined-internal",
+          "-Wno-ignored-attributes",
+          "-Wno-null-dereference",
+          "-Wno-deprecated-volatile",
           "-Wno-c++2b-extensions",
-          "-Wno-error=c++11-narrowing",
-          "-D__GRIDSTRIDE__=1",
+          "-Wno-error=c++11-narrowing",  // int2{threadIdx.x, 0}: a warning, as with nvcc
+          "-D__GRIDSTRIDE__=1"};
+}
+
+/// @brief What code without checks has beside them. @see device_flags
+inline CommandLine unchecked_flags() {
+  return {"-O3",
+          native_flag,
+          "-fno-trapping-math",
+          has_vector_functions ? "-fveclib=libmvec" : "-fveclib=none",
+          "-mllvm",
+          "-enable-unroll-and-jam",
           "-DGRIDSTRIDE_UNCHECKED=1"};
+}
+
+/// @brief What code with checks has beside them. @see device_flags
+inline CommandLine checked_flags() {
+  CommandLine flags{"-O1",
+                    "-gdwarf-aranges",
+                    "-fsanitize=thread",
+                    "-fsanitize=array-bounds",
+                    "-mllvm",
+                    "-tsan-instrument-read-before-write",
+                    "-mllvm",
+                    "-tsan-instrument-func-entry-exit=0",
+                    "-mllvm",
+                    "-tsan-distinguish-volatile",
+                    "-mllvm",
+                    "-hoist-common-insts=false",
+                    "-mllvm",
+                    "-sink-common-insts=false",
+                    "-mllvm",
+                    "-enable-tail-merge=false",
+                    "-fno-builtin-malloc",
+                    "-fno-builtin-free",
+                    "-fno-delete-null-pointer-checks",
+                    "-fno-optimize-sibling-calls",
+                    "-D_GLIBCXX_SANITIZE_STD_ALLOCATOR=1",
+                    "-D_GLIBCXX_SANITIZE_VECTOR=1"};
+  if (probes_large_frames) flags.emplace_back("-fstack-clash-protection");
+  return flags;
 }
 
 /// @brief Flags that the code's meaning depends on; a precompiled header must be made with the same.
@@ -127,56 +167,9 @@ inline CommandLine unchecked_flags() {
 /// too, variables that nothing was assigned to have a value: lanes that take no part in `if (lane == 0) first
 /// = atomicAdd(...)` pass theirs to a shuffle, and were it undefined, all lanes might as well take part.
 inline CommandLine device_flags(bool checked = true) {
-  if (!checked) return unchecked_flags();
-  CommandLine flags{"-std=c++20",
-                    "-O1",
-                    "-g",
-                    "-gdwarf-aranges",
-                    "-fdebug-compilation-dir=.",
-                    "-fPIC",
-                    "-fdeclspec",
-                    "-fsanitize=thread",
-                    "-fsanitize=array-bounds",
-                    "-mllvm",
-                    "-tsan-instrument-read-before-write",
-                    "-mllvm",
-                    "-tsan-instrument-func-entry-exit=0",
-                    "-mllvm",
-                    "-tsan-distinguish-volatile",
-                    "-mllvm",
-                    "-hoist-common-insts=false",
-                    "-mllvm",
-                    "-sink-common-insts=false",
-                    "-mllvm",
-                    "-enable-tail-merge=false",
-                    "-ftrivial-auto-var-init=pattern",
-                    "-fsigned-char",
-                    "-fno-math-errno",
-                    "-fno-finite-loops",
-                    "-fno-builtin-malloc",
-                    "-fno-builtin-free",
-                    "-fno-delete-null-pointer-checks",
-                    "-fno-optimize-sibling-calls",
-                    "-fno-plt",
-                    "-ftls-model=initial-exec",
-                    "-fno-color-diagnostics",
-                    "-Wuninitialized",
-                    "-Wno-sometimes-uninitialized",  // warns of two ifs with the same condition, too
-                    "-Wno-unknown-pragmas",
-                    "-Wno-implicit-const-int-float-conversion",
-                    "-Wno-pass-failed",
-                    "-Wno-unknown-warning-option",
-                    "-Wno-duplicate-decl-specifier",  // static __shared__
-                    "-Wno-undefined-internal",
-                    "-Wno-ignored-attributes",
-                    "-Wno-null-dereference",
-                    "-Wno-deprecated-volatile",
-                    "-Wno-c++2b-extensions",
-                    "-Wno-error=c++11-narrowing",  // int2{threadIdx.x, 0}: a warning, as with nvcc
-                    "-D_GLIBCXX_SANITIZE_STD_ALLOCATOR=1",
-                    "-D_GLIBCXX_SANITIZE_VECTOR=1",
-                    "-D__GRIDSTRIDE__=1"};
-  if (probes_large_frames) flags.emplace_back("-fstack-clash-protection");
+  CommandLine flags = common_flags();
+  const CommandLine more = checked ? checked_flags() : unchecked_flags();
+  flags.insert(flags.end(), more.begin(), more.end());
   return flags;
 }
 
