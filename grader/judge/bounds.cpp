@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "judge/copy_terms.hpp"
 #include "judge/units.hpp"
 
 namespace gridstride::judge {
@@ -47,11 +48,34 @@ double whole_cost(const Counters& counters, CostUnit unit) {
 
 double least_of_request(const LineTraffic& line) { return as_double(line.least) / as_double(line.requests); }
 
+// Whether a line costs no more for its least than what else costs `cost` for `least`. Of what need not be at
+// all each request is waste: then it costs no more in all.
+bool wastes_no_more(const LineTraffic& line, double cost, double least, double nearly) {
+  if (line.least == 0) return as_double(line.cost) <= nearly * cost;
+  return as_double(line.cost) * least <= nearly * cost * as_double(line.least);
+}
+
 // Whether a line of the reference solution wastes as much, of as many requests.
 bool is_no_better(const LineTraffic& reference, const LineTraffic& line, double nearly) {
-  return as_double(line.cost) * as_double(reference.least) <=
-             nearly * as_double(reference.cost) * as_double(line.least) &&
+  return wastes_no_more(line, as_double(reference.cost), as_double(reference.least), nearly) &&
          as_double(line.requests) <= nearly * as_double(reference.requests);
+}
+
+// The bytes that go the way which takes longest.
+struct Traffic {
+  bool by_copies;  // over a link
+  double bytes;
+  double peak_gb_per_s;
+};
+
+Traffic traffic_of(const std::string& term, const Counters& counters, const DeviceNumbers& device) {
+  if (term == term_peer_copies) return {true, as_double(counters.peer_bytes), device.peer_gb_per_s};
+  const bool starts_link =
+      term == term_starting_copies && counters.host_to_device_copies + counters.device_to_host_copies > 0;
+  if (starts_link || term == term_pageable_copies || term == term_pinned_copies)
+    return {true, as_double(counters.host_to_device_bytes + counters.device_to_host_bytes),
+            device.pcie_pinned_gb_per_s};
+  return {false, memory_bytes(counters), device.dram_bandwidth_gb_per_s * device.dram_efficiency};
 }
 
 }  // namespace
@@ -87,13 +111,12 @@ void note_reference(std::vector<LineTraffic>& lines, const std::vector<LineTraff
     }
     // A mean that requests of another kind have, such as those of 16 bytes, is no measure of these.
     const bool alike = requests > 0 && line.requests > 0 &&
-                       std::abs(least / requests - least_of_request(line)) < 0.1 * least_of_request(line);
+                       std::abs(least / requests - least_of_request(line)) <= 0.1 * least_of_request(line);
     line.reference_cost = alike ? cost / requests : 0;
-    const bool as_the_reference =
-        (requests > 0 && as_double(line.cost) * least <= nearly * cost * as_double(line.least)) ||
-        std::ranges::any_of(reference, [&](const LineTraffic& other) {
-          return other.access == line.access && is_no_better(other, line, nearly);
-        });
+    const bool as_the_reference = (requests > 0 && wastes_no_more(line, cost, least, nearly)) ||
+                                  std::ranges::any_of(reference, [&](const LineTraffic& other) {
+                                    return other.access == line.access && is_no_better(other, line, nearly);
+                                  });
     line.wasteful = line.wasteful && !as_the_reference;
   }
 }
@@ -108,11 +131,10 @@ Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceN
   bound.bound_by = longest.name;
   bound.share = longest.time_ns / sum;
   bound.work_ns = sum;
-  bound.by_copies = longest.name.find("copies") != std::string::npos;
-  const double link_bytes = as_double(counters.host_to_device_bytes + counters.device_to_host_bytes);
-  bound.gb_per_s = (bound.by_copies ? link_bytes : memory_bytes(counters)) / time.total_ns;
-  bound.peak_gb_per_s =
-      bound.by_copies ? device.pcie_pinned_gb_per_s : device.dram_bandwidth_gb_per_s * device.dram_efficiency;
+  const Traffic moved = traffic_of(longest.name, counters, device);
+  bound.by_copies = moved.by_copies;
+  bound.gb_per_s = moved.bytes / time.total_ns;
+  bound.peak_gb_per_s = moved.peak_gb_per_s;
   const double float32 = as_double(counters.float32_operations);
   const double float64 = as_double(counters.float64_operations);
   bound.operations_per_ns = (float32 + float64) / time.total_ns;

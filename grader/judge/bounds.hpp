@@ -13,8 +13,8 @@
 namespace gridstride::judge {
 
 /// @brief The largest term of a modelled time, and the useful bytes it moves a second: those that its threads
-/// load and store, or where copies between host and device take longest, those of the copies. Arithmetic is
-/// that of floating-point numbers.
+/// load and store, or where copies over a link take longest, those of the copies: between host and device, or
+/// between devices. Arithmetic is that of floating-point numbers.
 /// @param time of the whole program @param counters of the same @param kernels of the same: the first one's
 /// occupancy is told
 Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device,
@@ -27,7 +27,8 @@ Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceN
 void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters);
 
 /// @brief Notes beside each line what the reference solution's requests of its kind cost. A line that costs
-/// no more for its bytes than these is not wasteful.
+/// no more for its bytes than these is not wasteful; nor is one of what need not be at all, such as spills,
+/// that costs no more than all of the reference's.
 /// @param reference lines of the reference solution, all of them
 void note_reference(std::vector<LineTraffic>& lines, const std::vector<LineTraffic>& reference);
 

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "judge/copy_terms.hpp"
 #include "judge/units.hpp"
 
 namespace gridstride::judge {
@@ -351,11 +352,11 @@ ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device) {
   ModelledTime time;
   for (Term& term : std::vector<Term>{
            {"device memory", device_bytes / (device.dram_bandwidth_gb_per_s * device.dram_efficiency)},
-           {"starting copies", copies * device.copy_latency_us * ns_per_us},
+           {term_starting_copies, copies * device.copy_latency_us * ns_per_us},
            {"starting fills", as_double(counters.memsets) * device.launch_latency_us * ns_per_us},
-           {"copies from and to pageable memory", pageable_ns},
-           {"copies from and to pinned memory", pinned / device.pcie_pinned_gb_per_s},
-           {"copies between devices", as_double(counters.peer_bytes) / device.peer_gb_per_s},
+           {term_pageable_copies, pageable_ns},
+           {term_pinned_copies, pinned / device.pcie_pinned_gb_per_s},
+           {term_peer_copies, as_double(counters.peer_bytes) / device.peer_gb_per_s},
            {"prefetching of pages", as_double(counters.prefetched_bytes) / device.managed_prefetch_gb_per_s},
            {"migration of pages",
             by_host ? migration_ns(counters.managed_faults, managed_bytes - counters.prefetched_bytes, device)

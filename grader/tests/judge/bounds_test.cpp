@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "judge/copy_terms.hpp"
+
 namespace gridstride::judge {
 namespace {
 
@@ -86,6 +88,32 @@ TEST(Bound, of_copies_is_told_by_the_link) {
   EXPECT_EQ(bound, expected);
 }
 
+TEST(Bound, of_copies_between_devices_is_told_by_their_own_link) {
+  Counters counters;
+  counters.host_to_device_bytes = 1000;
+  counters.peer_bytes = 6000;
+  counters.device_to_device_bytes = 6000;
+  DeviceNumbers device = round_device();
+  device.peer_gb_per_s = 10;
+  const Bound bound = bound_of(time_of({{term_peer_copies, 900}, {"latency", 100}}, 1000), counters, device);
+  Bound expected{"copies between devices", 0.9, true, 6, 10};
+  expected.work_ns = 1000;
+  EXPECT_EQ(bound, expected);
+}
+
+TEST(Bound, of_starting_copies_is_told_by_the_link_only_where_they_go_over_it) {
+  Counters counters;
+  counters.device_to_device_copies = 9;
+  counters.device_to_device_bytes = 2000;
+  const ModelledTime time = time_of({{term_starting_copies, 1000}}, 1000);
+  EXPECT_FALSE(bound_of(time, counters, round_device()).by_copies);
+  EXPECT_EQ(bound_of(time, counters, round_device()).gb_per_s, 4);
+  counters.host_to_device_copies = 9;
+  counters.host_to_device_bytes = 3000;
+  EXPECT_TRUE(bound_of(time, counters, round_device()).by_copies);
+  EXPECT_EQ(bound_of(time, counters, round_device()).gb_per_s, 3);
+}
+
 // One multiprocessor of 1 GHz: 128 results of float32 and 4 of float64 a clock.
 TEST(Bound, tells_arithmetic_beside_what_the_units_reach) {
   DeviceNumbers device = round_device();
@@ -145,6 +173,25 @@ TEST(Waste, is_none_where_a_line_of_the_reference_wastes_as_much) {
   lines = {loads(14, 100, 3200, 400)};
   note_reference(lines, {loads(9, 10, 320, 40), loads(11, 1000, 4000, 4000)});
   EXPECT_TRUE(lines[0].wasteful) << "ten times as often";
+}
+
+TEST(Waste, of_what_need_not_be_is_measured_by_all_that_the_reference_has_of_it) {
+  for (const LineAccess access : {LineAccess::spill, LineAccess::local_access}) {
+    const LineTraffic own{"sum.cu", 14, access, 2'000'000, 2'000'000, 0, true};
+    const auto beside = [&](std::uint64_t requests) {
+      std::vector<LineTraffic> lines = {own};
+      note_reference(lines, {{"sum.cu", 9, access, requests, requests, 0}});
+      return lines[0];
+    };
+    EXPECT_TRUE(beside(1).wasteful);
+    EXPECT_EQ(beside(1).reference_cost, 1);
+    EXPECT_TRUE(beside(1'000'000).wasteful);
+    EXPECT_FALSE(beside(1'950'000).wasteful);
+    std::vector<LineTraffic> alone = {own};
+    note_reference(alone, {});
+    EXPECT_TRUE(alone[0].wasteful);
+    EXPECT_EQ(alone[0].reference_cost, 0);
+  }
 }
 
 TEST(Waste, is_neither_what_lies_side_by_side_nor_what_an_offset_costs) {
