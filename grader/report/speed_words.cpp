@@ -14,6 +14,7 @@
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "record/most_line_times.hpp"
 #include "report/occupancy_words.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
@@ -67,23 +68,35 @@ std::string rate_text(double gb_per_s) {
   return fmt::format("{:.{}f} GB/s", gb_per_s, gb_per_s < 9.95 ? 1 : 0);
 }
 
+/// Whether the copies that take longest go over the link between two devices, not to or from the host.
+bool goes_between_devices(const Bound& bound) { return bound.bound_by == "copies between devices"; }
+
+std::string copy_rate(const Bound& bound, const std::string& rate, const std::string& peak,
+                      const std::string& share) {
+  const bool more = bound.gb_per_s > bound.peak_gb_per_s;
+  if (goes_between_devices(bound))
+    return more ? trf("copies between devices {}, more than the {} of one link: several at once", rate, peak)
+                : trf("copies between devices {} of the {} that their link reaches, {}", rate, peak, share);
+  return more ? trf("copies {}, more than the {} of pinned memory: both ways at once", rate, peak)
+              : trf("copies {} of the {} that pinned memory reaches, {}", rate, peak, share);
+}
+
 std::string rate_line(const Bound& bound, const std::optional<Bound>& reference) {
   if (!(bound.gb_per_s > 0 && bound.peak_gb_per_s > 0)) return {};
   const std::string rate = rate_text(bound.gb_per_s);
   const std::string peak = rate_text(bound.peak_gb_per_s);
   const std::string share = percent(bound.gb_per_s / bound.peak_gb_per_s);
-  // Bytes that several threads read come from a cache for all but one of them; copies in and out may overlap.
+  // Bytes that several threads read come from a cache for all but one of them; copies may overlap.
   const bool more = bound.gb_per_s > bound.peak_gb_per_s;
   constexpr double nothing = 0.005;
   if (bound.by_copies && bound.gb_per_s < nothing * bound.peak_gb_per_s) return {};
   const std::string line =
-      bound.by_copies
-          ? more ? trf("copies {}, more than the {} of pinned memory: both ways at once", rate, peak)
-                 : trf("copies {} of the {} that pinned memory reaches, {}", rate, peak, share)
+      bound.by_copies ? copy_rate(bound, rate, peak, share)
       : more ? trf("reads and writes {}, more than the {} of a copy: caches give the rest", rate, peak)
              : trf("reads and writes {} of the {} that a copy reaches, {}", rate, peak, share);
-  if (reference && reference->by_copies == bound.by_copies && reference->gb_per_s > 0)
-    return beside_reference(line, rate_text(reference->gb_per_s));
+  const bool alike = reference && reference->by_copies == bound.by_copies &&
+                     goes_between_devices(*reference) == goes_between_devices(bound);
+  if (alike && reference->gb_per_s > 0) return beside_reference(line, rate_text(reference->gb_per_s));
   return line;
 }
 
@@ -206,7 +219,9 @@ std::string small_copies_line(const Record& record, const Bound& bound) {
   const Counters& counters = record.counters;
   const std::uint64_t copies = counters.host_to_device_copies + counters.device_to_host_copies;
   const auto bytes = static_cast<double>(counters.host_to_device_bytes + counters.device_to_host_bytes);
-  if (!bound.by_copies || copies < many || bytes / static_cast<double>(copies) > small_bytes) return {};
+  if (!bound.by_copies || goes_between_devices(bound) || copies < many ||
+      bytes / static_cast<double>(copies) > small_bytes)
+    return {};
   return trf("{} copies between host and device, {:.0f} bytes each on average: each takes its time to begin",
              copies, bytes / static_cast<double>(copies));
 }
@@ -240,8 +255,8 @@ std::string lines_line(const Record& record, const Bound& bound) {
   double of_lines_ns = 0;
   for (const LineTime& line : time.lines) of_lines_ns += line.time_ns;
   constexpr double much = 0.3;
-  constexpr std::size_t most_kept = 24;  // of a record: there may be more
-  if (const double rest = 1 - of_lines_ns / time.total_ns; rest >= much && time.lines.size() < most_kept)
+  if (const double rest = 1 - of_lines_ns / time.total_ns;
+      rest >= much && time.lines.size() < most_line_times)
     parts.push_back(pages_move ? trf("pages of managed memory that move ({})", percent(rest))
                                : trf("functions of headers that they call ({})", percent(rest)));
   return trf("where its kernels' time goes: {}", fmt::format("{}", fmt::join(parts, ", ")));

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <ostream>
 #include <sstream>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "report/style.hpp"
 #include "report/wasteful_lines.hpp"
 #include "report/words.hpp"
+#include "text/controls.hpp"
 
 namespace gridstride::report {
 
@@ -64,12 +66,24 @@ std::string behind(const std::string& begin, const std::string& text, std::size_
   return begin + wrapped(text, columns, width).substr(columns);
 }
 
-/// What of a line is behind its first `skipped` bytes; dots say that something is left out.
+/// What of a line is behind its first columns; of a character that lies across, a space.
+std::string behind_columns(std::string_view line, std::size_t columns) {
+  std::size_t passed = 0;
+  while (!line.empty() && passed < columns) {
+    const text::Character next = text::first_character(line);
+    passed += columns_of(next.code);
+    line.remove_prefix(next.bytes);
+  }
+  return std::string(passed > columns ? 1 : 0, ' ').append(line);
+}
+
+/// What of a line is behind its first `skipped` columns; dots say that something is left out.
 std::string from(const std::string& line, std::size_t skipped) {
   constexpr std::string_view dots = "...";
-  std::string rest = line.substr(std::min(skipped, line.size()));
-  if (line.find_first_not_of(' ') < skipped && rest.size() > dots.size()) rest.replace(0, dots.size(), dots);
-  return rest;
+  const bool something = line.find_first_not_of(' ') < skipped;
+  if (something && columns_of(std::string_view(line)) > skipped + dots.size())
+    return std::string(dots) + behind_columns(line, skipped + dots.size());
+  return behind_columns(line, skipped);
 }
 
 /// Whether a line is the compiler's mark below a line of source.
@@ -88,11 +102,12 @@ std::size_t skipped_before(const std::string& mark, std::size_t longest, std::si
 /// begin nearer to the mark. Without a mark, as of a declaration, they go on below.
 std::string near_mark(const std::vector<std::string>& lines, std::size_t width) {
   const auto mark = std::ranges::find_if(lines, is_mark);
-  const std::size_t longest = std::ranges::max(lines, {}, &std::string::size).size();
+  std::size_t longest = 0;
+  for (const std::string& line : lines) longest = std::max(longest, columns_of(std::string_view(line)));
   const std::size_t skipped = mark == lines.end() ? 0 : skipped_before(*mark, longest, width);
   std::string text;
   for (const std::string& line : lines) {
-    if (mark == lines.end() && line.size() > width)
+    if (mark == lines.end() && columns_of(std::string_view(line)) > width)
       text += behind(line.substr(0, line.find_first_not_of(' ')), line, width);
     else
       text += (is_mark(line) ? line.substr(std::min(skipped, line.size())) : from(line, skipped)) + '\n';

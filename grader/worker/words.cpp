@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "record/json_reader.hpp"
+#include "record/most_line_times.hpp"
 #include "record/record_json.hpp"
 #include "record/verdict.hpp"
 #include "text/controls.hpp"
@@ -20,7 +21,6 @@ namespace {
 constexpr std::size_t most_findings = 256;
 constexpr std::size_t most_terms = 64;
 constexpr std::size_t most_lines = 64;
-constexpr std::size_t most_line_times = 24;
 constexpr std::size_t most_kernels = 16;
 constexpr std::size_t most_kernel_bytes = 120;
 constexpr std::size_t most_launches = 3;

@@ -343,6 +343,19 @@ TEST(BriefReport, shows_the_first_lines_that_were_printed_also_of_a_pass) {
   EXPECT_THAT(brief_text_of(record), Not(HasSubstr("printed")));
 }
 
+TEST(BriefReport, a_line_of_source_is_cut_by_columns_and_not_within_a_letter) {
+  std::string korean;
+  for (int i = 0; i < 40; ++i) korean += "한";
+  Record record = bug_record();
+  record.verdict = Verdict::build_failed;
+  record.checks.clear();
+  record.build_log =
+      "a.cu:1:91: error: no\n  " + korean + "xxxxxxxxxxwrong;\n  " + std::string(90, ' ') + "^~~~~\n";
+  const std::string text = brief_text_of(record, 0);
+  const std::string kept = korean.substr(0, 28 * std::string("한").size());
+  EXPECT_THAT(text, HasSubstr("\n  ... " + kept + "xxxxxxxxxxwrong;\n  " + std::string(70, ' ') + "^~~~~\n"));
+}
+
 TEST(BriefReport, what_the_compiler_marks_is_in_sight) {
   const std::string begin(90, 'x');
   Record record = bug_record();
@@ -503,6 +516,27 @@ TEST(TerminalReport, copies_within_the_device_are_told_where_they_are_much_of_wh
               HasSubstr("  of these bytes 50 % are copies and fills within the device's memory\n"));
   record.counters.device_to_device_bytes = 1'000;
   EXPECT_THAT(text_of(record), Not(HasSubstr("of these bytes")));
+}
+
+TEST(TerminalReport, copies_between_devices_are_told_by_their_own_link) {
+  Record record = fast_record();
+  Bound& bound = *record.speed.submission_bound;
+  bound.bound_by = "copies between devices";
+  bound.by_copies = true;
+  bound.gb_per_s = 4;
+  bound.peak_gb_per_s = 10;
+  record.counters.device_to_host_copies = 64;
+  record.counters.device_to_host_bytes = 64 * 4;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("  copies between devices 4.0 GB/s of the 10 GB/s that their link reaches, 40 %"));
+  EXPECT_THAT(text_of(record), Not(HasSubstr("copies between host and device, 4 bytes")));
+  EXPECT_THAT(text_of(record), Not(HasSubstr("pinned memory")));
+  bound.gb_per_s = 20;
+  EXPECT_THAT(
+      text_of(record),
+      HasSubstr("copies between devices 20 GB/s, more than the 10 GB/s of one link: several at once"));
+  bound.bound_by = "copies from and to pinned memory";
+  EXPECT_THAT(text_of(record), HasSubstr("copies 20 GB/s, more than the 10 GB/s of pinned memory"));
 }
 
 TEST(TerminalReport, many_small_copies_are_told_and_not_the_kernels_lines) {
