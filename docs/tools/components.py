@@ -18,7 +18,7 @@ def included(folder, components):
     """Names of the other components whose headers the folder's files include."""
     # Headers of the device are a student's, and written for CUDA's own paths.
     files = (f for f in folder.rglob("*.[ch]pp") if "include" not in f.relative_to(folder).parts)
-    names = {name for file in files for name in INCLUDE.findall(file.read_text(errors="replace"))}
+    names = {name for file in files for name in INCLUDE.findall(file.read_text(encoding="utf-8", errors="replace"))}
     return names & components - {folder.name}
 
 
@@ -30,7 +30,7 @@ def cycle(includes, name, path=()):
 
 def main():
     table = {name: set(re.findall(r"\w+", names)) - {"nothing"}
-             for name, names in ROW.findall((ROOT / "docs/architecture.md").read_text())}
+             for name, names in ROW.findall((ROOT / "docs/architecture.md").read_text(encoding="utf-8"))}
     folders = {f.parent.name: f.parent for f in ROOT.glob("grader/*/CMakeLists.txt") if any(f.parent.rglob("*.[ch]pp"))}
     apart = {"tests", "benchmarks", "checks", "editors"}  # which may include all, or nothing
     components = set(folders) - apart

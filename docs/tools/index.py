@@ -36,13 +36,13 @@ def command_problems(front_page, program):
     for folder in ("docs", "lessons", "solutions", "."):
         files = ROOT.glob("*.md") if folder == "." else (ROOT / folder).rglob("*.md")
         for file in files:
-            for word in re.findall(r"\./gridstride ([a-z]+)", file.read_text()):
+            for word in re.findall(r"\./gridstride ([a-z]+)", file.read_text(encoding="utf-8")):
                 if word not in commands:
                     yield f"{file.relative_to(ROOT)}: there is no command {word}"
 
 
 def main():
-    front_page = (ROOT / "README.md").read_text()
+    front_page = (ROOT / "README.md").read_text(encoding="utf-8")
     found = [*lesson_problems(front_page), *command_problems(front_page, sys.argv[1])]
     print("\n".join(found) or "lessons and commands are as the front page says")
     return 1 if found else 0

@@ -29,12 +29,12 @@ def without_code(text):
 
 def anchors(file):
     """The anchors that a text's headings get: small letters, no punctuation, hyphens for spaces."""
-    headings = re.findall(r"^#+ +(.*)$", without_code(file.read_text()), flags=re.M)
+    headings = re.findall(r"^#+ +(.*)$", without_code(file.read_text(encoding="utf-8")), flags=re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def problems(file):
-    text = without_code(file.read_text())
+    text = without_code(file.read_text(encoding="utf-8"))
     for link in LINK.findall(text):
         if re.match(r"[a-z]+:", link):
             continue

@@ -57,12 +57,12 @@ def graded_file(program, number, submission):
         if submission == "stub":
             source = pathlib.Path(program).resolve().parents[1] / "stubs" / folder / f"{folder[3:]}.cu"
         copy = scratch / f"{folder[3:]}.cu"
-        copy.write_text(source.read_text())
+        copy.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
         chosen = ["--submission", str(copy)]
     record = scratch / "grade.json"
     kept = kept_record(folder, submission)
     if kept:
-        record.write_text(kept)
+        record.write_text(kept, encoding="utf-8")
     else:
         run([program, "grade", number, *chosen, "--seed", SEED, "--json", str(record)])
     return [*chosen, "--record", str(record)]
@@ -71,7 +71,7 @@ def graded_file(program, number, submission):
 def kept_record(folder, submission):
     """The grade of a file of wrong/ as `check --seed 1 --records` has kept it, under the name of a student's file; "" where none is."""
     kept = pathlib.Path(os.environ.get("GRIDSTRIDE_RECORDS", "/nowhere")) / folder / "wrong" / f"{submission}.cu.json"
-    return re.sub(rf"\b{submission}\.cu\b", f"{folder[3:]}.cu", kept.read_text()) if kept.is_file() else ""
+    return re.sub(rf"\b{submission}\.cu\b", f"{folder[3:]}.cu", kept.read_text(encoding="utf-8")) if kept.is_file() else ""
 
 
 def run(command):
@@ -99,7 +99,7 @@ def demo(program, number):
     folder = lesson_folder(number)
     with tempfile.TemporaryDirectory() as scratch:
         built = pathlib.Path(scratch) / "demo"
-        facts = tomllib.loads((ROOT / "lessons" / folder / "lesson.toml").read_text())
+        facts = tomllib.loads((ROOT / "lessons" / folder / "lesson.toml").read_text(encoding="utf-8"))
         command = [program, "cc", ROOT / "solutions" / folder / f"{folder[3:]}.cu", ROOT / "lessons" / folder / "demo.cu",
                    "--device", f"sim:{facts.get('profile', 'gtx1060')}", "-std=c++20", f"-I{ROOT / 'lessons' / folder}", f"-I{ROOT / 'lessons/support'}", "-o", built]
         subprocess.run(command, check=True)
@@ -204,7 +204,7 @@ def corrected(program, file):
         start = match.start(5) - match.start(0)
         return match.group(0)[:start] + new + "```"
 
-    text = file.read_text()
+    text = file.read_text(encoding="utf-8")
     if len(QUOTE.findall(text)) != text.count("<!-- quote:"):
         problems.append((None, f"{file}: a marker of a quote has no ```text block behind it\n"))
     return QUOTE.sub(one, text), problems
@@ -225,7 +225,7 @@ def main():
             where = match.group(0).splitlines()[0] if match else ""
             print(f"{file}: {where}\nthe grader says now:\n{new}")
         if arguments.write and problems:
-            file.write_text(text)
+            file.write_text(text, encoding="utf-8")
     return 1 if wrong and not arguments.write else 0
 
 
