@@ -142,9 +142,12 @@ TEST(Messages, lines_that_look_like_the_compilers_own_are_lines) {
 
 TEST(Messages, only_lines_of_plain_files_are_quoted) {
   const SourceLineOf lines = lines_on_disk();
-  EXPECT_EQ(lines(__FILE__, 1), "// SPDX-License-Identifier: MIT");
-  EXPECT_EQ(lines(__FILE__, 1000000), "");
-  EXPECT_EQ(lines(__FILE__, 0), "");
+  const TestFolder folder("quoted");
+  const std::string file = (folder.path() / "a.cu").string();
+  std::ofstream(file) << "one\ntwo\n";
+  EXPECT_EQ(lines(file, 2), "two");
+  EXPECT_EQ(lines(file, 3), "");
+  EXPECT_EQ(lines(file, 0), "");
   EXPECT_EQ(lines("/dev/zero", 2), "");
   EXPECT_EQ(lines("/no/such/file", 1), "");
 }
