@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "classroom/feedback_archive.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <zip.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <memory>
+#include <system_error>
 
 #include "classroom/intake/export_names.hpp"
+#include "system/descriptor.hpp"
+#include "system/durable_file.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -40,6 +46,21 @@ void add_file(zip_t* archive, const std::string& name, const std::filesystem::pa
   throw FeedbackArchiveError(zip_strerror(archive));
 }
 
+/// Puts a whole file on disk, under its name, and the folder on disk.
+std::error_code put_in_place(const std::filesystem::path& written, const std::filesystem::path& file) {
+  const system::Descriptor whole(::open(written.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!whole || ::fsync(whole.get()) != 0) return {errno, std::generic_category()};
+  std::error_code error;
+  std::filesystem::rename(written, file, error);
+  if (error) return error;
+  try {
+    system::sync_folder(file.has_parent_path() ? file.parent_path() : ".");
+  } catch (const std::system_error& failed) {
+    return failed.code();
+  }
+  return {};
+}
+
 }  // namespace
 
 std::optional<ReturnAddress> return_address(const std::string& origin, const std::string& student) {
@@ -62,9 +83,11 @@ void write_feedback_archive(const std::filesystem::path& archive,
   for (const auto& [name, file] : files) add_file(zip.get(), name, file);
   if (zip_close(zip.get()) != 0) throw FeedbackArchiveError(zip_strerror(zip.get()));
   (void)zip.release();  // closed
-  std::error_code error;
-  std::filesystem::rename(begun, archive, error);
-  if (error) throw FeedbackArchiveError(error.message());
+  if (const std::error_code error = put_in_place(begun, archive)) {
+    std::error_code ignored;
+    std::filesystem::remove(begun, ignored);
+    throw FeedbackArchiveError(error.message());
+  }
 }
 
 }  // namespace gridstride::classroom

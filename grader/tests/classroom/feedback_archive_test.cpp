@@ -94,5 +94,16 @@ TEST(FeedbackArchive, that_lacks_a_page_is_not_written) {
   EXPECT_FALSE(std::filesystem::exists(archive));
 }
 
+TEST(FeedbackArchive, that_cannot_have_its_name_leaves_nothing_behind) {
+  const TestFolder folder;
+  write_file(folder.path() / "kim.html", "<p>Kim</p>");
+  const std::filesystem::path archive = folder.path() / "a.zip";
+  std::filesystem::create_directories(archive / "not_empty");
+  EXPECT_THROW(write_feedback_archive(archive, {{"leekim_1_2_feedback.html", folder.path() / "kim.html"}}),
+               FeedbackArchiveError);
+  EXPECT_FALSE(std::filesystem::exists(archive.string() + ".new"));
+  EXPECT_TRUE(std::filesystem::is_directory(archive));
+}
+
 }  // namespace
 }  // namespace gridstride::classroom
