@@ -4,13 +4,15 @@
 #include <fmt/format.h>
 
 #include <ostream>
-#include <regex>
+#include <vector>
 
 #include "cli/device.hpp"
 #include "cli/files.hpp"
 #include "language/language.hpp"
 #include "sandbox/gpu_build.hpp"
 #include "simt/cc/cc.hpp"
+#include "simt/translate/lexer.hpp"
+#include "simt/translate/scan.hpp"
 #include "system/program.hpp"
 
 namespace gridstride::cli {
@@ -18,13 +20,6 @@ namespace gridstride::cli {
 using language::trf;
 
 namespace {
-
-/// Whether a file defines main, comments aside.
-bool has_main(const std::string& text) {
-  static const std::regex comments(R"(//[^\n]*|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)");
-  static const std::regex definition(R"(\b(int|auto)\s+main\s*\()");
-  return std::regex_search(std::regex_replace(text, comments, " "), definition);
-}
 
 /// The submission and, where it has no main of its own, the lesson's file that has one.
 std::vector<std::filesystem::path> sources_of(const harness::Lesson& lesson, const Demo& demo) {
@@ -55,6 +50,17 @@ std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& 
 }
 
 }  // namespace
+
+bool has_main(const std::string& text) {
+  const translate::Lexed lexed = translate::lex(text);
+  const std::vector<translate::Token>& code = lexed.code;
+  for (std::size_t i = 0; i + 2 < code.size(); ++i) {
+    if ((code[i].is("int") || code[i].is("auto")) && code[i + 1].is("main") && code[i + 2].is("(") &&
+        translate::at_namespace_scope(code, i))
+      return true;
+  }
+  return false;
+}
 
 bool build_gpu_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo, int capability) {
   return system::run_here(sandbox::gpu_program_command(sandbox::toolkit(), sources_of(lesson, demo),

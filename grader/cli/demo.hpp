@@ -19,6 +19,9 @@ struct Demo {
   std::string main = "demo.cu";   ///< the lesson's file with a main, for submissions without one
 };
 
+/// @return whether a file's text has a main of its own: in a comment, under `#if 0` or within a class is none
+bool has_main(const std::string& text);
+
 /// @brief The same program for a GPU, by nvcc. Demo::device says nothing here.
 /// @param[in] capability of the GPU, 90 for 9.0 @pre the toolkit is there, as after find_gpu()
 /// @return whether it builds @throws UsageError likewise
