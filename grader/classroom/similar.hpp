@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,12 @@ struct AlikeStudent {
 /// @brief Students of whose texts each is alike to another one of the group, most alike first.
 using AlikeGroup = std::vector<AlikeStudent>;
 
+/// @brief Runs the comparing program: a program's name and its arguments, of which some are files in
+/// `folder`. It reads what students wrote: whoever compares says how it is kept apart from all else.
+/// @return what it printed. @throws std::runtime_error where it fails or takes too long
+using RunComparer =
+    std::function<std::string(const std::vector<std::string>& command, const std::filesystem::path& folder)>;
+
 /// @return "88 %", or from the least to the most of the group: "77 to 100 %"
 std::string percents_text(const AlikeGroup& group);
 
@@ -37,8 +44,10 @@ bool can_compare();
 /// @param[in] stub what everybody began with, whose share is taken out
 /// @param[in] folder an empty folder for files of this comparison
 /// @param[in] least texts with less than so many percent in common are not alike
+/// @param[in] run the comparing program
 /// @return most alike first. @throws std::runtime_error where the program fails or takes too long
 std::vector<AlikeGroup> similar_groups(const std::vector<ComparedText>& texts, const std::string& stub,
-                                       const std::filesystem::path& folder, int least);
+                                       const std::filesystem::path& folder, int least,
+                                       const RunComparer& run);
 
 }  // namespace gridstride::classroom

@@ -5,9 +5,11 @@
 #include <fmt/ranges.h>
 
 #include <charconv>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 
 #include "classroom/exports/csv.hpp"
 #include "classroom/gradebook.hpp"
@@ -16,11 +18,14 @@
 #include "cli/class_course.hpp"
 #include "cli/class_options.hpp"
 #include "cli/files.hpp"
+#include "cli/grading.hpp"
 #include "cli/stub.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
+#include "sandbox/sandbox.hpp"
 #include "simt/cc/temporary_folder.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cli {
 
@@ -32,19 +37,49 @@ struct SimilarOptions {
   ClassOptions of_class;  // its folder
   std::string lesson;     // empty: every one
   int least = 75;         // percent
+  bool no_sandbox = false;
 };
 
 constexpr const char* table_name = "similar.csv";
 const std::vector<std::string> table_head = {"lesson", "group", "student", "percent", "nearest"};
 const std::vector<std::string> former_head = {"lesson", "first", "second", "percent"};
 
+/// The comparing program in the sandbox, as all that reads a submission. It sees the texts alone.
+std::string run_comparer(const std::vector<std::string>& words, const std::filesystem::path& folder,
+                         sandbox::Isolation isolation) {
+  constexpr std::chrono::minutes longest{10};
+  sandbox::Command command;
+  command.arguments = words;
+  const std::filesystem::path program = std::filesystem::absolute(system::found_in_path(words.front()));
+  command.arguments.front() = program.string();
+  command.mounts = {{program, {}, false}, {folder, {}, false}};
+  command.isolation = isolation;
+  command.limits.wall = longest;
+  command.limits.cpu = longest;
+  command.limits.memory_bytes = std::uint64_t{4} << 30;
+  command.limits.output_bytes = std::uint64_t{256} << 20;  // a line for each pair of a large class
+  const sandbox::Outcome outcome = sandbox::run(command);
+  if (outcome.end == sandbox::End::exited && outcome.code == 0) return outcome.out;
+  const bool too_long = outcome.end == sandbox::End::wall_limit || outcome.end == sandbox::End::cpu_limit;
+  throw std::runtime_error(
+      fmt::format("{} {}: {}", words.front(), too_long ? "took too long" : "failed", outcome.err));
+}
+
 std::vector<classroom::AlikeGroup> groups_of(const Cli& cli, const SimilarOptions& options,
+                                             sandbox::Isolation isolation,
                                              const std::vector<classroom::ComparedText>& texts,
                                              const harness::Lesson& lesson) {
-  const cc::TemporaryFolder folder("similar");
+  // Open to everyone, since the sandbox has a user of its own, but inside a folder which is not.
+  const cc::TemporaryFolder temporary("similar");
+  const std::filesystem::path folder = temporary.path() / "texts";
+  std::filesystem::create_directory(folder);
+  std::filesystem::permissions(folder, static_cast<std::filesystem::perms>(0755));
+  const auto run = [&](const std::vector<std::string>& words, const std::filesystem::path& files) {
+    return run_comparer(words, files, isolation);
+  };
   try {
-    return classroom::similar_groups(texts, pristine_stub(cli.installation, lesson), folder.path(),
-                                     options.least);
+    return classroom::similar_groups(texts, pristine_stub(cli.installation, lesson), folder, options.least,
+                                     run);
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
   }
@@ -99,6 +134,7 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
   const classroom::Gradebook gradebook(out / "gradebook.sqlite");
   const std::vector<classroom::Grade> grades =
       classroom::grades(gradebook.attempts(), {}, classroom::whole_course(cli.lessons()));
+  const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
   std::string table = classroom::csv_row(table_head);
   std::size_t count = 0;
   for (const harness::Lesson& lesson : cli.lessons()) {
@@ -107,7 +143,7 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
     if (texts.empty()) continue;
     if (const auto solution = solution_of(cli, lesson))
       texts.push_back({{"(the reference solution)"}, *solution});
-    for (const classroom::AlikeGroup& group : groups_of(cli, options, texts, lesson)) {
+    for (const classroom::AlikeGroup& group : groups_of(cli, options, isolation, texts, lesson)) {
       table += table_rows(lesson.name, ++count, group);
       tell_group(lesson.name, group);
     }
@@ -172,6 +208,8 @@ void add_class_similar(CLI::App* parent, Cli& cli) {
   command
       ->add_option("--least", options->least, "Percent in common from which on texts are alike; nothing: 75")
       ->check(CLI::Range(1, 100));
+  command->add_flag("--no-sandbox", options->no_sandbox,
+                    "Limits only, no isolation: for files that you trust");
   command->callback([options, &cli] { run_similar(cli, *options); });
 }
 

@@ -78,13 +78,17 @@ Ended run_captured(const CommandLine& command, const CaptureOptions& options) {
   return ended;
 }
 
-bool is_in_path(const std::string& program) {
+std::string found_in_path(const std::string& program) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');)
-    if (!folder.empty() && ::access((folder + "/" + program).c_str(), X_OK) == 0) return true;
-  return false;
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    std::string file = folder + "/" + program;
+    if (!folder.empty() && ::access(file.c_str(), X_OK) == 0) return file;
+  }
+  return "";
 }
+
+bool is_in_path(const std::string& program) { return !found_in_path(program).empty(); }
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 

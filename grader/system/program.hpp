@@ -48,6 +48,8 @@ struct CaptureOptions {
 /// behind is not waited for, though it may hold the program's outputs.
 Ended run_captured(const CommandLine& command, const CaptureOptions& options = {});
 
+/// @return the file of a program of that name in PATH; empty where there is none
+std::string found_in_path(const std::string& program);
 /// @return whether a program of that name is in PATH
 bool is_in_path(const std::string& program);
 

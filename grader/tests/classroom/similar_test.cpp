@@ -9,6 +9,8 @@
 #include <regex>
 
 #include "system/durable_file.hpp"
+#include "system/program.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -41,8 +43,13 @@ class Similar : public testing::Test {
     if (!folder_.empty()) std::filesystem::remove_all(folder_);
   }
   [[nodiscard]] std::vector<AlikeGroup> groups(const std::vector<ComparedText>& texts) const {
-    return similar_groups(texts, file_text("lessons/09_shared_reduction/shared_reduction.cu"), folder_,
-                          least);
+    const auto run = [](const std::vector<std::string>& command, const std::filesystem::path&) {
+      const system::Ended ended = system::run_captured(command);
+      if (!ended.ok()) throw std::runtime_error(ended.err);
+      return ended.out;
+    };
+    return similar_groups(texts, file_text("lessons/09_shared_reduction/shared_reduction.cu"), folder_, least,
+                          run);
   }
 
   const std::string one_ = file_text("grader/checks/09_shared_reduction/wrong/tail_not_zeroed.cu");
@@ -82,6 +89,25 @@ TEST_F(Similar, the_stub_itself_is_no_group) {
   const std::string stub = file_text("lessons/09_shared_reduction/shared_reduction.cu");
   EXPECT_THAT(groups({{{"a"}, stub}, {{"b"}, stub}}), IsEmpty());
   EXPECT_THAT(groups({{{"a"}, ""}, {{"b"}, ""}, {{"c"}, "\"open"}}), IsEmpty());
+}
+
+TEST(SimilarGroups, whoever_compares_runs_the_program_and_says_what_it_printed) {
+  const TestFolder test_folder;
+  const std::filesystem::path folder = test_folder.path();
+  std::vector<std::string> seen;
+  const auto run = [&](const std::vector<std::string>& command, const std::filesystem::path& files) {
+    seen = command;
+    EXPECT_EQ(files, folder);
+    return (files / "0.cpp").string() + " consists for 92 % of " + (files / "1.cpp").string() + " material\n";
+  };
+  EXPECT_THAT(similar_groups({{{"a"}, "x"}, {{"b"}, "y"}}, "stub", folder, least, run),
+              ElementsAre(AlikeGroup{{"a", 92, "b"}, {"b", 92, "a"}}));
+  ASSERT_FALSE(seen.empty());
+  EXPECT_EQ(seen.front(), "sim_c++");
+  EXPECT_THROW(
+      similar_groups({{{"a"}, "x"}, {{"b"}, "y"}}, "stub", folder, least,
+                     [](const auto&, const auto&) -> std::string { throw std::runtime_error("no"); }),
+      std::runtime_error);
 }
 
 TEST(AlikeGroup, tells_the_range_of_its_percents) {
