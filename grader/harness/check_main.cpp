@@ -8,10 +8,12 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <string_view>
 
 #include "harness/failed_build.hpp"
@@ -30,14 +32,23 @@ struct Arguments {
   int channel = -1;
 };
 
-Arguments arguments_of(int argc, char** argv) {
+/// @return nothing where they are others, or less
+std::optional<Arguments> arguments_of(int argc, char** argv) {
   Arguments arguments;
-  for (int i = 1; i + 1 < argc; i += 2) {
+  for (int i = 1; i < argc; i += 2) {
     const std::string_view option = argv[i];
-    if (option == "--request") arguments.request = argv[i + 1];
-    if (option == "--channel") arguments.channel = std::atoi(argv[i + 1]);
+    if (i + 1 == argc) return std::nullopt;
+    const std::string_view value = argv[i + 1];
+    if (option == "--request") {
+      arguments.request = value;
+    } else if (option == "--channel") {
+      const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), arguments.channel);
+      if (error != std::errc() || end != value.data() + value.size()) return std::nullopt;
+    } else {
+      return std::nullopt;
+    }
   }
-  return arguments;
+  return arguments.channel < 0 || arguments.request.empty() ? std::nullopt : std::optional(arguments);
 }
 
 void send(int channel, const std::string& line) {
@@ -122,15 +133,15 @@ Record graded_without_throwing(RunState& state) {
 
 int check_main(int argc, char** argv) {
   const auto start = Clock::now();
-  const Arguments arguments = arguments_of(argc, argv);
-  if (arguments.channel < 0 || arguments.request.empty()) {
+  const std::optional<Arguments> given = arguments_of(argc, argv);
+  // Whoever writes to the channel writes the grade: no program that is started here gets it.
+  if (!given || ::fcntl(given->channel, F_SETFD, FD_CLOEXEC) != 0) {
     fmt::print(stderr, "This program is run by `gridstride grade`: {} --request JSON --channel FD\n",
                argv[0]);
     return 2;
   }
+  const Arguments& arguments = *given;
   std::signal(SIGPIPE, SIG_IGN);
-  // Whoever writes there writes the grade: no program that is started here gets it.
-  ::fcntl(arguments.channel, F_SETFD, FD_CLOEXEC);
   try {
     RunState& state = run_state();
     state.request = request_from_json(arguments.request);

@@ -96,11 +96,12 @@ int print(const std::vector<std::string>& names) {
 int run(const Options& options) {
   if (options.undefined) return print(worker::undefined_symbols(options.module));
   if (options.redefined) return print(worker::redefined_symbols(options.module));
-  if (options.module.empty() || options.channel < 0) {
-    std::fputs("usage: gridstride-worker MODULE --channel FD [--profile FILE] [--schedule N]\n", stderr);
+  // No program that is started here gets the channel.
+  if (options.module.empty() || options.channel < 0 || fcntl(options.channel, F_SETFD, FD_CLOEXEC) != 0) {
+    std::fputs("usage: gridstride-worker MODULE --channel FD [--profile FILE] [--schedule N] [--compiler]\n",
+               stderr);
     return usage_error;
   }
-  fcntl(options.channel, F_SETFD, FD_CLOEXEC);
   worker::device::start(options.profile, options.schedule);
   if (options.compiler) worker::device::set_compiler(worker::ask_to_compile);
   worker::announce(options.channel);
