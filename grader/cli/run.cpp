@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -19,6 +20,7 @@
 #include "sandbox/gpu_build.hpp"
 #include "simt/cc/temporary_folder.hpp"
 #include "system/program.hpp"
+#include "system/running_program.hpp"
 
 namespace gridstride::cli {
 
@@ -34,17 +36,6 @@ struct RunOptions {
   unsigned limit_s = 60;  // 0: none
   std::vector<std::string> arguments;
 };
-
-constexpr int timed_out_code = 124;  // of timeout(1)
-
-/// The command, ended after so many seconds: first by SIGTERM, on which programs for the CPU device tell
-/// where they are.
-std::vector<std::string> limited(const std::vector<std::string>& command, unsigned limit_s) {
-  std::vector<std::string> all = {"/usr/bin/timeout", "--foreground", "--kill-after=6",
-                                  std::to_string(limit_s)};
-  all.insert(all.end(), command.begin(), command.end());
-  return all;
-}
 
 /// The GPU that --device names. @throws UsageError where there is none
 harness::ProfileChoice chosen_gpu(const Cli& cli, const std::string& device, const harness::Lesson& lesson) {
@@ -84,10 +75,13 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   if (!options.sanitize.empty())
     command = sanitized(find_sanitizer(sandbox::toolkit().nvcc), options.sanitize, command);
   const bool has_limit = options.limit_s > 0 && options.sanitize.empty();  // tools take their time
-  const int code = system::run_here(has_limit ? limited(command, options.limit_s) : command);
+  const system::Ended ended = has_limit
+                                  ? system::run_here_limited(command, std::chrono::seconds(options.limit_s))
+                                  : system::Ended{.code = system::run_here(command)};
+  const int code = ended.code;
   fmt::print(stderr, "{}", findings_text(read_findings(report), printed_width(STDERR_FILENO, unbroken)));
   keep_report(report);
-  if (has_limit && code == timed_out_code) {
+  if (ended.timed_out) {
     fmt::print(
         stderr, "gridstride: {}\n",
         trf("the program was still running after {} s and was ended: look for a loop that does not end. "
@@ -98,7 +92,7 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   } else if (code != 0) {
     fmt::print(stderr, "gridstride: {}\n", trf("the program ended with code {}", code));
   }
-  cli.exit_code = code == 0 ? exit_passed : exit_failed;
+  cli.exit_code = ended.ok() && !ended.timed_out ? exit_passed : exit_failed;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/wait.h>
 
 #include <algorithm>
 #include <exception>
@@ -15,6 +16,14 @@ namespace gridstride::system {
 namespace {
 
 constexpr int channel_fd = 3;
+constexpr std::chrono::seconds for_last_words(6);  // programs of `gridstride cc` take at most 5
+
+/// Whether a child has ended. It is still there to be waited for.
+bool has_ended(pid_t child) {
+  siginfo_t information{};
+  return ::waitid(P_PID, static_cast<id_t>(child), &information, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         information.si_pid == child;
+}
 
 }  // namespace
 
@@ -106,7 +115,6 @@ Ended run_with_channel(const CommandLine& command, const RunningProgram::OnLine&
 }
 
 Ended run_limited(const CommandLine& command, std::chrono::milliseconds limit) {
-  constexpr std::chrono::seconds for_last_words(6);  // programs of `gridstride cc` take at most 5
   RunningProgram program(
       command, [](const std::string&) {}, Group::ours);
   const auto advance = [&](int patience_ms) { return program.advance(patience_ms); };
@@ -116,6 +124,25 @@ Ended run_limited(const CommandLine& command, std::chrono::milliseconds limit) {
   Ended ended = program.finish();
   ended.timed_out = true;
   return ended;
+}
+
+Ended run_here_limited(const CommandLine& command, std::chrono::milliseconds limit) {
+  const pid_t child = start(command, Redirections{});
+  const Descriptor alive = descriptor_of(child);
+  constexpr int without_descriptor_ms = 20;
+  const auto advance = [&](int patience_ms) {
+    std::vector<Source> sources;
+    if (alive) sources.push_back({alive.get(), {}});
+    drain_once(sources, alive ? patience_ms : std::min(patience_ms, without_descriptor_ms));
+    return !has_ended(child);
+  };
+  const bool timed_out = !advance_until(advance, limit);
+  if (timed_out) {
+    ::kill(child, SIGTERM);
+    if (!advance_until(advance, for_last_words))
+      for (const pid_t pid : process_tree(child)) ::kill(pid, SIGKILL);
+  }
+  return {wait_for(child), "", "", timed_out};
 }
 
 }  // namespace gridstride::system

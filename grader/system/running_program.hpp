@@ -60,4 +60,8 @@ Ended run_with_channel(const CommandLine& command, const RunningProgram::OnLine&
 /// limit it is asked to end (SIGTERM), so that it can tell what it knows; a few seconds later it is made to.
 Ended run_limited(const CommandLine& command, std::chrono::milliseconds limit);
 
+/// @brief As run_here(command), for at most `limit`: what happens then is as in run_limited(). Nothing is
+/// captured.
+Ended run_here_limited(const CommandLine& command, std::chrono::milliseconds limit);
+
 }  // namespace gridstride::system

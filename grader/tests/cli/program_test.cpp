@@ -57,6 +57,19 @@ TEST(Program, no_program_of_a_check_program_gets_the_channel_of_its_record) {
   EXPECT_EQ(flags & O_CLOEXEC, O_CLOEXEC);
 }
 
+TEST(Program, a_check_program_takes_no_command_line_but_its_own) {
+  using Words = std::vector<std::string>;
+  for (Words words : {Words{}, Words{"--request", "{}"}, Words{"--request", "{}", "--channel"},
+                      Words{"--request", "{}", "--channel", "x"}, Words{"--request", "{}", "--channel", "2x"},
+                      Words{"--request", "{}", "--channel", "200"},
+                      Words{"--request", "{}", "--channel", "2", "--seed", "1"}}) {
+    words.insert(words.begin(), GRIDSTRIDE_BUILD_DIR "/bin/checks/01_device_info");
+    const system::Ended ended = system::run_captured(words);
+    EXPECT_EQ(ended.code, 2) << words.back();
+    EXPECT_THAT(ended.err, HasSubstr("This program is run by `gridstride grade`"));
+  }
+}
+
 TEST(Program, helps_with_every_command) {
   const std::string help = gridstride({"help"}).out;
   for (const char* command : {"list", "grade", "watch", "text", "hint", "run", "reset", "cc", "doctor",
@@ -195,6 +208,13 @@ TEST(Program, ends_a_program_that_runs_too_long_and_says_where_it_was) {
   EXPECT_THAT(endless.err, ContainsRegex("first_kernel.cu:[23]: timed_out"));
   EXPECT_THAT(endless.err, HasSubstr("was still running after 1 s and was ended"));
   EXPECT_EQ(run({"--limit", "1"}).code, 0) << "ends by itself";
+  std::ofstream(course + "/lessons/03_first_kernel/first_kernel.cu")
+      << "#include <csignal>\nint main(int arguments, char**) {\n  if (arguments == 1) return 124;\n"
+         "  std::signal(SIGTERM, SIG_IGN);\n  while (true) {}\n}\n";
+  EXPECT_THAT(run({}).err, HasSubstr("the program ended with code 124"));
+  const system::Ended deaf = run({"--limit", "1", "x"});
+  EXPECT_EQ(deaf.code, 1);
+  EXPECT_THAT(deaf.err, HasSubstr("was still running after 1 s and was ended"));
 }
 
 TEST(Program, tells_what_a_run_has_found_in_the_users_language_and_in_the_report_that_they_want) {

@@ -50,6 +50,26 @@ TEST(RunLimited, one_that_leaves_a_program_behind_has_ended) {
   EXPECT_EQ(ended.err, "words\n");
 }
 
+TEST(RunHereLimited, one_that_ends_in_time_has_its_own_code) {
+  const Ended ended = run_here_limited({"/bin/sh", "-c", "exit 124"}, seconds(20));
+  EXPECT_FALSE(ended.timed_out);
+  EXPECT_EQ(ended.code, 124);
+}
+
+TEST(RunHereLimited, at_the_limit_a_program_may_end_by_itself) {
+  const Ended ended =
+      run_here_limited({"/bin/sh", "-c", "trap 'exit 0' TERM; while :; do :; done"}, milliseconds(200));
+  EXPECT_TRUE(ended.timed_out);
+  EXPECT_EQ(ended.code, 0);
+}
+
+TEST(RunHereLimited, one_that_does_not_listen_is_ended) {
+  const Ended ended =
+      run_here_limited({"/bin/sh", "-c", "trap '' TERM; while :; do :; done"}, milliseconds(100));
+  EXPECT_TRUE(ended.timed_out);
+  EXPECT_EQ(ended.code, 137);
+}
+
 TEST(RunWithChannel, tells_each_whole_line_of_descriptor_3) {
   std::vector<std::string> lines;
   const Ended ended =
