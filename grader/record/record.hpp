@@ -34,9 +34,9 @@ std::optional<TimeKind> time_kind_from_string(std::string_view name);
 struct Bound {
   std::string bound_by;      ///< the term that takes longest, such as "device memory"; empty where none does
   double share = 0;          ///< of the time that this term takes, from 0 to 1
-  bool by_copies = false;    ///< copies between host and device take longest: the rates below are theirs
+  bool by_copies = false;    ///< copies over a link take longest: the rates below are theirs
   double gb_per_s = 0;       ///< useful bytes by the whole time
-  double peak_gb_per_s = 0;  ///< what a plain copy in device memory, or one from or to pinned memory, reaches
+  double peak_gb_per_s = 0;  ///< what a plain copy in device memory, or one over that link, reaches
   double operations_per_ns = 0;       ///< all of them by the whole time; 0: there are none
   double peak_operations_per_ns = 0;  ///< what the units reach with as much of float64; 0: there are none
   double blocks_a_launch = 0;         ///< thread blocks of a launch, in the mean; 0: there are none
