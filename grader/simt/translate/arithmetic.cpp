@@ -158,7 +158,13 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
   }
   const FunctionText* const found = module_.function(symbol);
   const bool of_engine = symbol.starts_with("gs_") && !is_note(symbol);  // which no GPU has
-  if (found == nullptr) return cost_of_call(symbol, type, {.integer = of_engine ? 1U : 0U});
+  if (found == nullptr) {
+    const bool of_c_library =
+        !of_engine && !symbol.starts_with("_Z") && (type == "float" || type == "double");
+    return cost_of_call(symbol, type,
+                        of_c_library ? cost_of_call("log", type, {})  // as a function of its kind has
+                                     : InstructionCost{.integer = of_engine ? 1U : 0U});
+  }
   const FunctionText& function = *found;
   if (is_special_register(symbol)) return {};
   if (!is_support(function.file) || function.name.starts_with("gs_")) return {};

@@ -79,10 +79,44 @@ const std::map<string_view, FunctionCost, std::less<>> function_costs{
     {"pow", costs({60, 16, 1}, {100, 38, 2})},
     {"hypot", costs({19, 6, 1}, {27, 7, 2})},
     {"fmod", costs({37, 21, 2}, {11, 149, 0})},
+    {"remainder", costs({40, 32, 5}, {14, 152, 1})},
+    {"remquo", costs({42, 39, 5}, {14, 95, 1})},
+    {"modf", costs({3, 1, 1}, {2, 1, 1})},
+    {"fdim", costs({3, 0, 0}, {3, 0, 0})},
+    {"frexp", costs({6, 8, 0}, {3, 10, 0})},
+    {"ldexp", costs({4, 12, 0}, {4, 12, 0})},
+    {"scalbn", costs({4, 12, 0}, {4, 12, 0})},
+    {"scalbln", costs({4, 12, 0}, {4, 12, 0})},
+    {"logb", costs({5, 6, 2}, {5, 6, 4})},
+    {"nextafter", costs({12, 13, 0}, {10, 17, 0})},
+    {"asinh", costs({30, 6, 3}, {69, 14, 3})},
+    {"acosh", costs({31, 7, 2}, {67, 15, 2})},
+    {"atanh", costs({26, 6, 2}, {57, 12, 1})},
+    {"sincospi", costs({23, 7, 3}, {23, 12, 4})},
+    {"rcbrt", costs({14, 1, 2}, {21, 11, 6})},
+    {"rhypot", costs({9, 4, 1}, {19, 6, 1})},
+    {"norm3d", costs({20, 3, 1}, {27, 4, 1})},
+    {"norm4d", costs({26, 3, 1}, {33, 4, 1})},
+    {"rnorm3d", costs({21, 2, 1}, {27, 2, 1})},
+    {"rnorm4d", costs({27, 2, 1}, {33, 2, 1})},
+    {"norm", costs({26, 3, 1}, {33, 4, 1})},  // as of four dimensions
+    {"rnorm", costs({27, 2, 1}, {33, 2, 1})},
     {"erf", costs({23, 0, 1}, {50, 0, 1})},
     {"erfc", costs({47, 1, 3}, {73, 18, 2})},
     {"erfinv", costs({24, 0, 2}, {93, 9, 2})},
+    {"erfcx", costs({51, 1, 4}, {78, 12, 3})},
+    {"erfcinv", costs({33, 1, 3}, {154, 23, 5})},
     {"normcdf", costs({63, 1, 3}, {96, 19, 2})},
+    {"normcdfinv", costs({35, 1, 3}, {158, 23, 5})},
+    {"cyl_bessel_i0", costs({52, 1, 4}, {69, 12, 2})},
+    {"cyl_bessel_i1", costs({54, 1, 4}, {71, 12, 2})},
+    // Of the ways for small and for large arguments one is gone.
+    {"j0", costs({32, 27, 5}, {58, 8, 4})},
+    {"j1", costs({33, 27, 5}, {59, 8, 4})},
+    {"jn", costs({132, 53, 11}, {200, 16, 23})},
+    {"y0", costs({87, 55, 11}, {148, 21, 8})},
+    {"y1", costs({87, 55, 11}, {149, 21, 8})},
+    {"yn", costs({177, 109, 23}, {302, 43, 16})},
     {"tgamma", costs({137, 14, 4}, {120, 30, 3})},
     {"lgamma", costs({80, 12, 2}, {61, 24, 2})},
     {"__sin", costs({1, 0, 1}, {})},
@@ -95,6 +129,8 @@ const std::map<string_view, FunctionCost, std::less<>> function_costs{
     {"__log2", costs({0, 0, 1}, {})},
     {"__log10", costs({1, 0, 1}, {})},
     {"__pow", costs({1, 0, 2}, {})},
+    {"__tanh", costs({0, 0, 1}, {})},
+    {"__saturate", costs({1, 0, 0}, {})},
     {"__fdividef", costs({1, 0, 1}, {})},
     {"fdividef", costs({1, 0, 1}, {})},
     {"__popc", both({.special = 1})},
@@ -117,20 +153,15 @@ const std::map<string_view, FunctionCost, std::less<>> function_costs{
     {"abs", both(integer_cost(1))},
 };
 
-/// Arithmetic with a named rounding: "__fadd_rn", "__ddiv_ru".
+// Of one instruction each; the others are worked out in several.
+constexpr std::array<string_view, 5> single_operations{"add", "sub", "mul", "fma", "fmaf"};
+
 std::optional<Cost> cost_of_rounded(string_view function) {
-  if (function.size() < 8 || !function.starts_with("__") || function[function.size() - 3] != '_')
-    return std::nullopt;
-  const bool wide = function[2] == 'd';
-  if (!wide && function[2] != 'f') return std::nullopt;
-  const string_view operation = function.substr(3, function.size() - 6);
-  const Cost one = wide ? Cost{.float64 = 1} : Cost{.float32 = 1};
-  if (operation == "add" || operation == "sub" || operation == "mul" || operation == "maf" ||
-      operation == "ma")
-    return one;
-  if (operation == "div" || operation == "rcp" || operation == "sqrt")
-    return wide ? float64_division : float32_division;
-  return std::nullopt;
+  const auto rounded = rounded_operation(function);
+  if (!rounded) return std::nullopt;
+  if (std::ranges::find(single_operations, rounded->name) != single_operations.end())
+    return rounded->is_double ? Cost{.float64 = 1} : Cost{.float32 = 1};
+  return rounded->is_double ? float64_division : float32_division;
 }
 
 /// The word at the text's beginning, which is taken away.
@@ -218,6 +249,19 @@ InstructionCost& InstructionCost::operator+=(const InstructionCost& other) {
   division += other.division;
   spilled += other.spilled;
   return *this;
+}
+
+std::optional<RoundedOperation> rounded_operation(string_view function) {
+  if (function.size() < 8 || !function.starts_with("__") || function[function.size() - 3] != '_')
+    return std::nullopt;
+  const string_view name = function.substr(2, function.size() - 5);
+  if (is_one_of(name, {"fma", "fmaf", "fmaf_ieee"}))  // whose first letter tells no type
+    return RoundedOperation{name == "fma" ? "fma" : "fmaf", name == "fma"};
+  const string_view operation = name.substr(1);
+  if ((name[0] != 'f' && name[0] != 'd') ||
+      !is_one_of(operation, {"add", "sub", "mul", "div", "rcp", "sqrt", "rsqrt"}))
+    return std::nullopt;
+  return RoundedOperation{operation, name[0] == 'd'};
 }
 
 InstructionCost cost_of_instruction(string_view line) {

@@ -8,6 +8,7 @@
 /// estimates.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 namespace gridstride::translate {
@@ -34,6 +35,15 @@ struct InstructionCost {
 /// variables cost nothing here: the former are counted where they happen, the latter are registers but where
 /// local_arrays.hpp says so.
 InstructionCost cost_of_instruction(std::string_view line);
+
+/// @brief Arithmetic with a named rounding.
+struct RoundedOperation {
+  std::string_view name;  ///< "add", "fma", "fmaf", "div"
+  bool is_double = false;
+};
+
+/// @return the operation of "__fadd_rn", "__ddiv_ru" and their kin; nothing for any other function
+std::optional<RoundedOperation> rounded_operation(std::string_view function);
 
 /// @return of a call that gives `type`, such as "float"
 /// @param function name without C++'s mangling or "llvm." and its types: "sinf", "fma"

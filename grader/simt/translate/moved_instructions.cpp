@@ -34,18 +34,10 @@ constexpr std::array<string_view, 17> single{"cbrt",  "asin",  "acos",  "sinh", 
                                              "log10", "hypot", "erfc",  "erfinv", "normcdf"};
 constexpr std::array<string_view, 4> twice{"exp", "atan2", "hypot", "erf"};
 
-bool has_named_rounding(string_view function) {
-  static constexpr std::array<string_view, 7> operations{"add", "sub", "mul", "maf", "ma", "div", "rcp"};
-  if (function.size() < 9 || !function.starts_with("__") || (function[2] != 'f' && function[2] != 'd'))
-    return false;
-  const string_view operation = function.substr(3, function.size() - 6);
-  return function[function.size() - 3] == '_' && (is_one_of(operation, operations) || operation == "sqrt");
-}
-
 Moved moved_function(string_view function, string_view type) {
   const bool is_single = type == "float";
   if (!is_single && type != "double" && !type.starts_with('i')) return Moved::never;
-  if (has_named_rounding(function)) return Moved::out_of_all;
+  if (rounded_operation(function)) return Moved::out_of_all;
   const string_view stem =
       is_single && function.ends_with('f') ? function.substr(0, function.size() - 1) : function;
   for (const string_view name : {function, stem}) {

@@ -4,6 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <regex>
+#include <string>
+#include <vector>
+
 #include "simt/translate/instruction_costs.hpp"
 
 namespace gridstride::translate {
@@ -284,6 +289,62 @@ TEST(InstructionCosts, of_a_function_depend_on_its_type) {
   EXPECT_GT(cost_of_call("sin", "double", {}).float64, cost_of_call("sinf", "float", {}).float32);
   EXPECT_LT(cost_of_call("__sinf", "float", {}).float32, cost_of_call("sinf", "float", {}).float32);
   EXPECT_EQ(cost_of_call("of_ones_own", "float", {.integer = 7}), (InstructionCost{.integer = 7}));
+}
+
+TEST(InstructionCosts, of_a_named_rounding_are_of_the_operations_type) {
+  for (const char* name : {"__fma_rn", "__fma_rz", "__fma_ru", "__fma_rd"})
+    EXPECT_EQ(cost_of_call(name, "double", {}), (InstructionCost{.float64 = 1})) << name;
+  for (const char* name : {"__fmaf_rn", "__fmaf_ieee_rd"})
+    EXPECT_EQ(cost_of_call(name, "float", {}), (InstructionCost{.float32 = 1})) << name;
+  EXPECT_GT(cost_of_call("__ddiv_rn", "double", {}).float64, 1U);
+  EXPECT_GT(cost_of_call("__frsqrt_rn", "float", {}).float32, 1U);
+  EXPECT_FALSE(rounded_operation("__float2int_rn"));
+  EXPECT_FALSE(rounded_operation("__hadd_rn"));
+}
+
+/// The functions of numbers that a header defines.
+std::vector<std::string> functions_in(const std::string& header) {
+  std::ifstream in(std::string(GRIDSTRIDE_SOURCE_DIR) + "/grader/simt/include/gridstride/" + header);
+  std::vector<std::string> names;
+  const std::regex by_macro(R"(^GRIDSTRIDE_MATH1\((\w+),)");
+  const std::regex by_hand(R"(^__forceinline__ (?:float|double|void) (\w+)\()");
+  std::smatch found;
+  for (std::string line; std::getline(in, line);) {
+    if (std::regex_search(line, found, by_hand)) names.push_back(found[1]);
+    if (!std::regex_search(line, found, by_macro)) continue;
+    names.push_back(found[1]);
+    names.push_back(found[1].str() + "f");
+  }
+  return names;
+}
+
+TEST(InstructionCosts, no_function_of_the_math_headers_is_for_free) {
+  const std::vector<std::string> names = functions_in("math_functions.hpp");
+  EXPECT_GT(names.size(), 50U);
+  for (const std::string& name : names) {
+    if (name == "min" || name == "max") continue;  // one instruction, as all that is not known
+    const bool single = name.ends_with('f') && name != "erf";
+    EXPECT_NE(cost_of_call(name, single ? "float" : "double", {}), InstructionCost{}) << name;
+  }
+}
+
+TEST(InstructionCosts, no_function_of_the_c_library_is_for_free) {
+  for (const char* name :
+       {"acos", "acosh",     "asin",   "asinh",     "atan",   "atan2",  "atanh",   "cbrt",  "cos",   "cosh",
+        "erf",  "erfc",      "exp",    "exp10",     "exp2",   "expm1",  "fdim",    "fmod",  "frexp", "hypot",
+        "j0",   "j1",        "jn",     "ldexp",     "lgamma", "log",    "log10",   "log1p", "log2",  "logb",
+        "modf", "nextafter", "pow",    "remainder", "remquo", "scalbn", "scalbln", "sin",   "sinh",  "sqrt",
+        "tan",  "tanh",      "tgamma", "y0",        "y1",     "yn"}) {
+    EXPECT_GT(cost_of_call(name, "double", {}).float64, 0U) << name;
+    EXPECT_GT(cost_of_call(std::string(name) + "f", "float", {}).float32, 0U) << name;
+  }
+}
+
+TEST(Arithmetic, a_function_of_the_c_library_that_is_not_known_costs_as_much_as_a_logarithm) {
+  EXPECT_EQ(costs("  %1 = call float @somethingf(float %a)\n  store float %1, float* %x\n"),
+            costs("  %1 = call float @logf(float %a)\n  store float %1, float* %x\n"));
+  EXPECT_NE(costs("  %1 = call float @_Z4minef(float %a)\n  store float %1, float* %x\n"),
+            costs("  %1 = call float @logf(float %a)\n  store float %1, float* %x\n"));
 }
 
 }  // namespace
