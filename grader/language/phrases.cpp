@@ -243,6 +243,12 @@ const std::vector<const char*>& phrases() {
       phrase("{} of -{} slices, taken for {}"),
       phrase("{} of -{} bytes from row to row, taken for {}"),
       phrase("{} of {} rows of {} bytes, more than any memory has"),
+      phrase("{} of rows of {} bytes with a pitch of {}"),
+      phrase("{} of rows of {} byte with a pitch of {}"),
+      phrase("{} of -{} numbers, taken for {}"),
+      phrase("{} of {} numbers, more than any memory has"),
+      phrase("{}: {} covers more bytes than any memory has"),
+      phrase("cudaStreamDestroy of a stream that is being captured: the capture ends, and its work is lost"),
       // Places.
       phrase("reads {} bytes outside {}: indices {} to {} of {} elements"),
       phrase("reads {} bytes outside {}: indices {} to {} of {} element"),
@@ -353,11 +359,16 @@ const std::vector<const char*>& phrases() {
       phrase("assertion `{}' failed"),
       phrase("calls a function through a null pointer"),
       phrase("cudaEventElapsedTime asks for the time of an event that the device has not reached"),
+      phrase("asking for the arguments of a captured kernel that are not of its parameters' types exists "
+             "in CUDA, but the CPU device does not model it"),
       phrase("{} exists in CUDA, but the CPU device does not model it"),
       phrase("{}, its own shared memory by the address that other blocks of the cluster have for it, which "
              "is not modelled by the CPU device"),
       phrase("a launch that does not tell which kernel it is of, in a macro, and one with __cluster_dims__, "
              "is not modelled by the CPU device"),
+      phrase(
+          "{} of a device's variable while a kernel of another device waits for the host is not modelled by "
+          "the CPU device"),
       phrase("{} is not modelled by the CPU device"),
       phrase("the mask {} of this {} does not name lane {}, which calls it"),
       phrase("this {} needs a device of compute capability {}; {} has {}"),
@@ -1122,6 +1133,7 @@ const std::vector<const char*>& phrases() {
       phrase("Call cudaDestroySurfaceObject after the last kernel that uses it."),
       phrase("Call cudaDestroyTextureObject after the last kernel that uses it."),
       phrase("Call cudaSetDevice() with the stream's device before launching into it."),
+      phrase("Call cudaStreamEndCapture first: it gives the graph, and the stream is a usual one again."),
       phrase("Check the index against the number of elements that the array was allocated with."),
       phrase("Check the pointer before its use."),
       phrase("Check the pointer to the host's array, and that the array is as large as the copy."),
@@ -1129,6 +1141,7 @@ const std::vector<const char*>& phrases() {
       phrase("Code compiled for a GPU (PTX, cubin, fatbin) does not run on the CPU device: make the module "
              "with `gridstride cc -ptx FILE.cu -o FILE.ptx`, or at run time with NVRTC."),
       phrase("Constant memory is set by the host with cudaMemcpyToSymbol; kernels only read it."),
+      phrase("Copy to the variable before that kernel is launched, or let the two be of one device."),
       phrase("Copy with cudaMemcpy2D, which takes the pitch that cudaMallocPitch returned."),
       phrase("Copy with cudaMemcpyToSymbol() or cudaMemcpyFromSymbol(), which take the name, or ask for the "
              "address with cudaGetSymbolAddress()."),

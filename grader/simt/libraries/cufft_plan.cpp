@@ -88,6 +88,21 @@ Grid transform_rows(const Grid& grid, std::size_t given, std::size_t kept, int s
   return result;
 }
 
+// Of a side in a layout of the caller's; SIZE_MAX where they are more than that.
+std::size_t bytes_to_last(const FourierSide& side, std::size_t batch) {
+  const FourierLayout& layout = side.layout;
+  const std::size_t row = side.extent[1] - 1;
+  const auto before = product({batch - 1, layout.distance});
+  const auto slices = product({side.extent[0] - 1, layout.stored[1], layout.stored[2], layout.stride});
+  const auto rows = product({row, layout.stored[2], layout.stride});
+  const auto last = product({side.extent[2] - 1, layout.stride});
+  if (!before || !slices || !rows || !last) return SIZE_MAX;
+  constexpr std::size_t most = SIZE_MAX / 64;  // of each part: then their sum in bytes is a number
+  for (const std::size_t part : {*before, *slices, *rows, *last})
+    if (part > most) return SIZE_MAX;
+  return (*before + *slices + *rows + *last + 1) * side.element_bytes();
+}
+
 }  // namespace
 
 Operand FourierSide::operand(const char* name, const void* array, std::size_t batch, Use use) const {
@@ -96,14 +111,14 @@ Operand FourierSide::operand(const char* name, const void* array, std::size_t ba
   operand.address = reinterpret_cast<std::uintptr_t>(array);
   operand.use = use;
   if (is_dense) {
-    operand.columns = batch * extent[0] * extent[1];
+    const auto columns = product({batch, extent[0], extent[1]});
+    operand.columns = columns.value_or(SIZE_MAX);
     operand.run_bytes = extent[2] * element_bytes();
     operand.pitch_bytes = layout.stored[2] * element_bytes();
     return operand;
   }
-  const std::size_t last = place(batch - 1, extent[0] - 1, extent[1] - 1, extent[2] - 1);
   operand.columns = 1;
-  operand.run_bytes = operand.pitch_bytes = (last + 1) * element_bytes();
+  operand.run_bytes = operand.pitch_bytes = bytes_to_last(*this, batch);
   operand.use = use == Use::reads ? Use::reads_part : Use::writes_part;
   return operand;
 }

@@ -100,6 +100,18 @@ bool output_fits(const Request& request, const curandGenerator_st& generator, co
   return false;
 }
 
+// Of numbers that no memory holds.
+void tell_size(const Request& request) {
+  std::string message = std::string(request.name) + " of ";
+  if (was_negative(request.n)) message += "-" + std::to_string(0 - request.n) + " numbers, taken for ";
+  message += std::to_string(request.n);
+  if (!was_negative(request.n)) message += " numbers, more than any memory has";
+  add_host_finding("out_of_bounds", message,
+                   "A size has no sign: an int that is negative, or a larger size taken from a smaller one, "
+                   "becomes a number near 2^64. Look where this one comes from.",
+                   caller_frames());
+}
+
 curandStatus_t generate(curandGenerator_t generator, const Request& request) {
   const ApiCall api_call;
   if (generators().count(generator) == 0) return CURAND_STATUS_NOT_INITIALIZED;
@@ -110,11 +122,16 @@ curandStatus_t generate(curandGenerator_t generator, const Request& request) {
                      "The pseudo-random generators have it: CURAND_RNG_PSEUDO_DEFAULT.", caller_frames());
     return CURAND_STATUS_TYPE_ERROR;
   }
+  const auto size = product({request.n, request.element_bytes});
+  if (!size || was_negative(*size)) {
+    tell_size(request);
+    return CURAND_STATUS_LAUNCH_FAILURE;
+  }
   const bool in_pairs = request.draw >= Draw::normal && request.draw <= Draw::log_normal_double;
   const unsigned dimensions = generator->source->dimensions();
   if (request.n % (dimensions != 0 ? dimensions : in_pairs ? 2 : 1) != 0)
     return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
-  const std::size_t size_bytes = request.n * request.element_bytes;
+  const std::size_t size_bytes = *size;
   const Operand output{
       "the output", reinterpret_cast<std::uintptr_t>(request.output), 1, size_bytes, size_bytes, Use::writes};
   Work work;

@@ -19,8 +19,11 @@ constexpr const char* device_advice =
 
 bool outside(const std::string& call, const Operand& operand, const std::vector<void*>& frames) {
   const Allocation* const near = device_memory().nearest(operand.address);
-  std::string message = call + ": " + operand.name + " covers " + counted(operand.span_bytes(), "byte");
-  if (near == nullptr) {
+  const std::size_t span_bytes = operand.span_bytes();
+  std::string message = call + ": " + operand.name + " covers " + counted(span_bytes, "byte");
+  if (was_negative(span_bytes)) {
+    message = call + ": " + operand.name + " covers more bytes than any memory has";
+  } else if (near == nullptr) {
     message += " where there is no array";
   } else {
     message += " from byte " + std::to_string(static_cast<std::int64_t>(operand.address - near->base)) +
@@ -66,7 +69,7 @@ bool check_place(const std::string& call, const Operand& operand, const std::vec
                      "Call cudaFree after the last use of the array.", frames);
     return false;
   }
-  if (operand.address + size_bytes > allocation->base + allocation->size_bytes)
+  if (!lies_within(operand.address, size_bytes, allocation->base, allocation->size_bytes))
     return outside(call, operand, frames);
   return true;
 }

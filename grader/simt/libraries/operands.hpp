@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "simt/src/memory/sizes.hpp"
+
 namespace gridstride::simt {
 
 /// @brief What a call does with an array.
@@ -34,9 +36,11 @@ struct Operand {
   std::size_t pitch_bytes = 0;
   Use use = Use::reads;
 
-  /// @return bytes from the first to the last element
+  /// @return bytes from the first to the last element; SIZE_MAX where they are more than that
   [[nodiscard]] std::size_t span_bytes() const {
-    return columns == 0 || run_bytes == 0 ? 0 : (columns - 1) * pitch_bytes + run_bytes;
+    if (columns == 0 || run_bytes == 0) return 0;
+    const auto before_last = product({columns - 1, pitch_bytes});
+    return before_last && *before_last <= SIZE_MAX - run_bytes ? *before_last + run_bytes : SIZE_MAX;
   }
 };
 
