@@ -35,6 +35,12 @@ double erfcx_fraction(double x) {
   return two_over_root_pi / 2 / tail;
 }
 
+/// The modified Bessel function of the first kind, of an x >= 0; above this bound float64 holds it no more.
+double bessel_of_magnitude(double order, double x) {
+  constexpr double highest = 713.9;
+  return x > highest ? infinity : std::cyl_bessel_i(order, x);
+}
+
 }  // namespace
 
 extern "C" {
@@ -80,8 +86,8 @@ double gs_erfinv(double x) noexcept {
   return std::copysign(gs_erfcinv(1 - std::fabs(x)), x);
 }
 
-double gs_cyl_bessel_i0(double x) noexcept { return std::cyl_bessel_i(0.0, std::fabs(x)); }
-double gs_cyl_bessel_i1(double x) noexcept { return std::copysign(std::cyl_bessel_i(1.0, std::fabs(x)), x); }
+double gs_cyl_bessel_i0(double x) noexcept { return bessel_of_magnitude(0, std::fabs(x)); }
+double gs_cyl_bessel_i1(double x) noexcept { return std::copysign(bessel_of_magnitude(1, std::fabs(x)), x); }
 
 }  // extern "C"
 

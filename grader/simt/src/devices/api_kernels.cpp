@@ -27,11 +27,11 @@ int threads_allowed(const void* kernel) {
   return bound > 0 ? std::min(bound, device) : device;
 }
 
-// Blocks on a multiprocessor, none where the launch bounds forbid the block.
 std::size_t declared_shared_bytes(const void* kernel) {
   return module_of(kernel)->static_shared_bytes(kernel, "");
 }
 
+// Blocks on a multiprocessor, none where the launch bounds forbid the block.
 int active_blocks(const void* kernel, int block_size, std::size_t dynamic_shared_bytes) {
   if (block_size > threads_allowed(kernel)) return 0;
   const BlockNeeds needs = needs_of(kernel, nullptr, block_size, dynamic_shared_bytes);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "simt/src/devices/kernel_registers.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/error_codes.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
@@ -134,15 +135,17 @@ ErrorCode check_cooperative(const gs_launch& launch) {
         "this device has no cooperative launches", cudaErrorNotSupported,
         "Devices have them from compute capability 6.0 on (cudaDevAttrCooperativeLaunch): end the kernel "
         "where the grid is to wait, and launch a second one.");
-  const auto threads = static_cast<int>(launch.block[0] * launch.block[1] * launch.block[2]);
+  const std::uint64_t asked = std::uint64_t{launch.block[0]} * launch.block[1] * launch.block[2];
+  const auto most_threads = static_cast<std::uint64_t>(profile.max_threads_per_block());
+  if (asked > most_threads) return 0;  // told by the launch
+  const auto threads = static_cast<int>(asked);
   const Occupancy occupancy = occupancy_of(
       profile, needs_of(launch.kernel_address, launch.kernel_name, threads, launch.dynamic_shared_bytes));
   const std::uint64_t most = std::uint64_t{occupancy.blocks} * static_cast<unsigned>(profile.sm_count());
   const std::uint64_t wanted = std::uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
-  if (wanted <= most || threads > profile.max_threads_per_block())
-    return 0;  // too many threads: told by the launch
+  if (wanted <= most) return 0;
   return refuse(
-      std::to_string(wanted) + " blocks, but " + std::to_string(most) + " fit on the device at once",
+      counted(wanted, "block") + ", but " + std::to_string(most) + " fit on the device at once",
       cudaErrorCooperativeLaunchTooLarge,
       "All blocks of a cooperative launch run at the same time: launch at most (multiprocessors) * "
       "cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks, and let a loop go over the rest of the data.");

@@ -181,7 +181,7 @@ Texel sampled(const Fetch& fetch, gs_texture_coordinates what, float x, float y,
   int slice = clamped_layer(layer, layout.slices);
   if (layout.cubemap) {
     const CubemapPlace place = cubemap_place(x, y, z);
-    slice = clamped_layer(6 * layer + place.face, layout.slices);
+    slice = 6 * clamped_layer(layer, layout.slices / 6) + place.face;
     x = place.x;
     y = place.y;
   }

@@ -22,6 +22,10 @@ __global__ void look(cudaTextureObject_t cubemap, cudaTextureObject_t cubemaps, 
   // Direction +x: right is -z, down is -y.
   out[12] = texCubemap<int>(cubemap, 1, 0.9f, 0.9f);
   out[13] = texCubemap<int>(cubemap, 1, -0.9f, -0.9f);
+  // A layer that is not there: the nearest one that is, and the face of the direction.
+  out[14] = texCubemapLayered<int>(cubemaps, 0.1f, -1, 0.1f, 2);
+  out[15] = texCubemapLayered<int>(cubemaps, 0.1f, -1, 0.1f, -1);
+  out[16] = texCubemapLayered<int>(cubemaps, 0.1f, -1, 0.1f, 0x7fffffff);
 }
 
 __global__ void gather(cudaTextureObject_t image, float4* out) {
@@ -83,7 +87,7 @@ int on_cubemaps() {
   const int size = 4, layer = size * size * 6;
   std::vector<int> values(2 * layer);
   for (int i = 0; i < 2 * layer; ++i) values[i] = i / (size * size) * 100 + i % (size * size);
-  int got[14], *d_out;
+  int got[17], *d_out;
   cudaMalloc(&d_out, sizeof got);
   cudaArray_t one = array_of(values.data(), cudaCreateChannelDesc<int>(), make_cudaExtent(size, size, 6), cudaArrayCubemap);
   cudaArray_t two = array_of(values.data(), cudaCreateChannelDesc<int>(), make_cudaExtent(size, size, 12), cudaArrayCubemap | cudaArrayLayered);
@@ -98,6 +102,7 @@ int on_cubemaps() {
   cudaFree(d_out);
   for (int face = 0; face < 6; ++face)
     if (got[face] / 100 != face || got[6 + face] / 100 != 6 + face) return 2;
+  if (got[14] / 100 != 6 + 3 || got[15] / 100 != 3 || got[16] / 100 != 6 + 3) return 4;
   return got[12] == 0 && got[13] == 15 ? 0 : 3;
 }
 
