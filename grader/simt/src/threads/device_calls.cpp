@@ -2,6 +2,7 @@
 // What device code asks the engine for, beside memory: its indices, shared memory, printing, and ways out.
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -10,8 +11,11 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "gridstride/simt_abi.h"
+#include "simt/src/accesses/access.hpp"
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/engine.hpp"
@@ -79,13 +83,125 @@ int arguments_of(const char* format) {
   return count;
 }
 
-int print(const char* format, std::va_list arguments) {
+// One conversion of a format, from its '%' on.
+struct Conversion {
+  const char* begin = nullptr;
+  const char* end = nullptr;
+  unsigned stars = 0;           // arguments for the width and the precision
+  bool star_precision = false;  // the last of them is the precision
+  std::optional<std::size_t> precision;
+  std::string_view length;  // "ll"
+  char kind = '\0';         // '\0': the format ends in it
+};
+
+Conversion conversion_at(const char* percent) {
+  Conversion found;
+  found.begin = percent;
+  const char* at = percent + 1;
+  at += std::strspn(at, "-+ #0'");
+  if (*at == '*') {
+    ++found.stars;
+    ++at;
+  }
+  at += std::strspn(at, "0123456789");
+  if (*at == '.') {
+    ++at;
+    const std::size_t digits = std::strspn(at, "0123456789");
+    std::size_t precision = 0;
+    std::from_chars(at, at + digits, precision);
+    found.precision = precision;
+    at += digits;
+    found.star_precision = *at == '*';
+  }
+  if (found.star_precision) {
+    ++found.stars;
+    ++at;
+  }
+  found.length = {at, std::strspn(at, "hlqjztL")};
+  at += found.length.size();
+  found.kind = *at;
+  found.end = *at == '\0' ? at : at + 1;
+  return found;
+}
+
+bool is_one_of(char c, std::string_view kinds) { return kinds.find(c) != kinds.npos; }
+
+// The constants of a module need no check: string literals, mostly.
+bool is_literal(const Execution& execution, const char* text) {
+  const Module* const module = execution.launch->module;
+  const Segment* const segment =
+      module == nullptr ? nullptr : module->segment_at(reinterpret_cast<std::uintptr_t>(text));
+  return segment != nullptr && !segment->writable;
+}
+
+// The kernel reads a string, as far as printf does: up to its zero or its precision.
+void read_string(const char* text, std::size_t most, const void* pc) {
+  if (text == nullptr || is_literal(*current, text)) return;
+  for (std::size_t i = 0; i < most; ++i) {
+    const auto address = reinterpret_cast<std::uintptr_t>(text) + i;
+    if (current->checks) check_pieces(address, 1, Access::load, pc);
+    if (*reinterpret_cast<const volatile char*>(address) == '\0') return;  // NOLINT: as the kernel has it
+  }
+}
+
+// The strings of a format's arguments, read by the kernel. Of a conversion that is not known the rest is
+// left.
+void read_strings(const char* format, std::va_list given, const void* pc) {
+  std::va_list arguments;
+  va_copy(arguments, given);
+  for (const char* at = std::strchr(format, '%'); at != nullptr; at = std::strchr(at, '%')) {
+    const Conversion conversion = conversion_at(at);
+    at = conversion.end;
+    int star = 0;
+    for (unsigned i = 0; i < conversion.stars; ++i) star = va_arg(arguments, int);
+    const std::string_view length = conversion.length;
+    if (conversion.kind == 's') {
+      const auto* const text = va_arg(arguments, const char*);
+      std::size_t most = conversion.precision.value_or(SIZE_MAX);
+      if (conversion.star_precision) most = star < 0 ? SIZE_MAX : static_cast<std::size_t>(star);
+      if (length.empty()) read_string(text, most, pc);
+    } else if (is_one_of(conversion.kind, "pn")) {
+      static_cast<void>(va_arg(arguments, void*));
+    } else if (is_one_of(conversion.kind, "diouxXc")) {
+      if (length.empty() || length[0] == 'h') {
+        static_cast<void>(va_arg(arguments, int));
+      } else {
+        static_cast<void>(va_arg(arguments, long));
+      }
+    } else if (is_one_of(conversion.kind, "aAeEfFgG")) {
+      if (length == "L") {
+        static_cast<void>(va_arg(arguments, long double));
+      } else {
+        static_cast<void>(va_arg(arguments, double));
+      }
+    } else if (conversion.kind != '%') {
+      break;
+    }
+  }
+  va_end(arguments);
+}
+
+// Device code has no %n: the argument is taken, and nothing is written there.
+std::string without_counts(const char* format) {
+  std::string plain;
+  const char* rest = format;
+  for (const char* at = std::strchr(format, '%'); at != nullptr; at = std::strchr(rest, '%')) {
+    const Conversion conversion = conversion_at(at);
+    plain.append(rest, conversion.kind == 'n' ? at : conversion.end);
+    if (conversion.kind == 'n') plain += "%.0s";
+    rest = conversion.end;
+  }
+  return plain + rest;
+}
+
+int print(const char* format, std::va_list arguments, const void* pc) {
   if (format == nullptr) return -1;
   await_turn(*current);
+  read_strings(format, arguments, pc);
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
   char text[1024];
-  const int length = std::vsnprintf(text, sizeof text, format, arguments);
+  const int length = std::vsnprintf(text, sizeof text, without_counts(format).c_str(), arguments);
   if (length < 0) return -2;
   if (length == 0 || execution.output.bytes > most_printed_bytes) return arguments_of(format);
   execution.output.printed.push_back(
@@ -94,8 +210,8 @@ int print(const char* format, std::va_list arguments) {
   return arguments_of(format);
 }
 
-int print_anywhere(const char* format, std::va_list arguments) {
-  return current == nullptr ? std::vprintf(format, arguments) : print(format, arguments);
+int print_anywhere(const char* format, std::va_list arguments, const void* pc) {
+  return current == nullptr ? std::vprintf(format, arguments) : print(format, arguments, pc);
 }
 
 // All `extern __shared__` arrays are one piece of memory. Two files may each have a copy of one's name.
@@ -269,7 +385,7 @@ void* gs_dynamic_shared(const char* name) {
 int gs_printf_anywhere(const char* format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
-  const int length = gridstride::simt::print_anywhere(format, arguments);
+  const int length = gridstride::simt::print_anywhere(format, arguments, __builtin_return_address(0));
   va_end(arguments);
   return length;
 }
