@@ -62,12 +62,13 @@ cudaError_t copy_block(const char* call, const cudaMemcpy3DParms* block, bool as
   const auto from = side_of(block->srcArray, block->srcPtr, block->srcPos);
   if (!to || !from) return noted(cudaErrorInvalidValue);
   const cudaArray* const array = block->srcArray != nullptr ? block->srcArray : block->dstArray;
-  if (!fits(block->srcArray, block->srcPos, block->extent) ||
-      !fits(block->dstArray, block->dstPos, block->extent)) {
+  const bool source_fits = fits(block->srcArray, block->srcPos, block->extent);
+  if (!source_fits || !fits(block->dstArray, block->dstPos, block->extent)) {
+    const cudaArray* const exceeded = source_fits ? block->dstArray : block->srcArray;
     add_host_finding("out_of_bounds",
                      std::string(call) + " of a block that reaches past the end of a CUDA array of " +
-                         std::to_string(array->extent.width) + " x " + std::to_string(array->rows()) + " x " +
-                         std::to_string(array->slices()) + " elements",
+                         std::to_string(exceeded->extent.width) + " x " + std::to_string(exceeded->rows()) +
+                         " x " + std::to_string(exceeded->slices()) + " elements",
                      "Extent and positions of an array are in elements, of plain memory in bytes.",
                      caller_frames());
     return noted(cudaErrorInvalidValue);

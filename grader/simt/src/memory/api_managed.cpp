@@ -37,7 +37,9 @@ Advice* advice_on(const void* pointer, std::size_t size_bytes) {
   const std::uintptr_t address = address_of(pointer);
   if (device_memory().is_managed(address, size_bytes))
     return &advice_by_base()[device_memory().find(address)->base];
-  return is_managed_variable(address, size_bytes) ? &advice_by_base()[address] : nullptr;
+  const Variable* const variable = variable_around(address, size_bytes);
+  if (variable == nullptr || variable->kind != Variable::Kind::managed) return nullptr;
+  return &advice_by_base()[variable->address];
 }
 
 bool is_place(int device) {

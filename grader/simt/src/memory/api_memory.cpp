@@ -121,6 +121,19 @@ ErrorCode allocate(void** pointer, std::size_t size_bytes) {
   return 0;
 }
 
+cudaMemoryType type_of(MemoryKind kind) {
+  switch (kind) {
+    case MemoryKind::pinned:
+      return cudaMemoryTypeHost;
+    case MemoryKind::managed:
+      return cudaMemoryTypeManaged;
+    case MemoryKind::device:
+    case MemoryKind::heap:
+      break;
+  }
+  return cudaMemoryTypeDevice;
+}
+
 ErrorCode release(void* pointer) {
   if (pointer == nullptr) return 0;
   Allocation* const allocation = device_memory().find(address_of(pointer));
@@ -183,14 +196,19 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
   if (allocation != nullptr && !allocation->freed) {
     attributes->device = static_cast<int>(allocation->owner);
     attributes->devicePointer = same;
-    attributes->type = allocation->kind == MemoryKind::device    ? cudaMemoryTypeDevice
-                       : allocation->kind == MemoryKind::managed ? cudaMemoryTypeManaged
-                                                                 : cudaMemoryTypeHost;
-    if (allocation->kind != MemoryKind::device) attributes->hostPointer = same;
+    attributes->type = type_of(allocation->kind);
+    if (attributes->type != cudaMemoryTypeDevice) attributes->hostPointer = same;
   } else if (device_memory().registered(address_of(pointer), 1) != nullptr) {
     attributes->type = cudaMemoryTypeHost;
     attributes->device = host_thread().device;
     attributes->devicePointer = attributes->hostPointer = same;
+  } else if (is_device_variable(address_of(pointer), 1) &&
+             variable_used_by_name(address_of(pointer)).empty()) {
+    const bool managed = is_managed_variable(address_of(pointer), 1);
+    attributes->type = managed ? cudaMemoryTypeManaged : cudaMemoryTypeDevice;
+    attributes->device = host_thread().device;
+    attributes->devicePointer = same;
+    if (managed) attributes->hostPointer = same;
   } else {
     attributes->type = cudaMemoryTypeUnregistered;
     attributes->device = -2;  // cudaInvalidDeviceId

@@ -130,9 +130,7 @@ cudaError_t free_later(void* pointer, cudaStream_t stream) {
 
 void note_pool_release(Allocation& allocation) {
   const auto pool = static_cast<cudaMemPool_t>(allocation.pool);
-  if (pool == nullptr || !is_pool(pool)) return;
-  pool->used -= std::min<std::uint64_t>(pool->used, allocation.size_bytes);
-  pool->reserved = std::max(pool->used, std::min(pool->reserved, pool->release_threshold));
+  if (pool != nullptr) release_from_pool(pool, allocation.size_bytes);
 }
 
 }  // namespace gridstride::simt

@@ -203,7 +203,10 @@ ErrorCode refusal(bool async) { return async ? sticky_error() : refuse_unsafe();
 
 ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
   const bool block = fill.rows > 1 || fill.slices > 1;
-  if (block && fill.width_bytes > fill.to.pitch_bytes) return error_invalid_value;
+  if (block && fill.width_bytes > fill.to.pitch_bytes) {
+    tell_small_pitch(fill.call, fill.width_bytes, fill.to.pitch_bytes, caller_frames());
+    return error_invalid_value;
+  }
   if (const std::string variable = variable_used_by_name(fill.to.address); !variable.empty()) {
     add_host_finding("memory_space", fill.call + variable,
                      "Ask for the address with cudaGetSymbolAddress(), or copy with cudaMemcpyToSymbol().",

@@ -61,6 +61,10 @@ struct Fill {
 /// @return the error then, else 0
 ErrorCode check_sizes(const Transfer& transfer);
 
+/// @brief Tells of rows that lie nearer to each other than they are long.
+void tell_small_pitch(const std::string& call, std::size_t width_bytes, std::size_t pitch_bytes,
+                      const std::vector<void*>& frames);
+
 /// @brief Checks a copy against arrays and directions, reports what is wrong, and returns the error.
 /// @return 0 where it may be carried out; the engine's lock must be held
 ErrorCode check_transfer(Transfer& transfer);

@@ -85,9 +85,16 @@ cudaMemPool_t current_pool(int device) {
 }
 
 bool is_pool(cudaMemPool_t pool) {
-  return pools().made.contains(pool) ||
+  return (pools().made.contains(pool) && !pool->destroyed) ||
          std::ranges::any_of(pools().defaults,
                              [&](const CUmemPoolHandle_st& known) { return &known == pool; });
+}
+
+void release_from_pool(cudaMemPool_t pool, std::size_t size_bytes) {
+  if (!pools().made.contains(pool) && !is_pool(pool)) return;
+  pool->used -= std::min<std::uint64_t>(pool->used, size_bytes);
+  pool->reserved = std::max(pool->used, std::min(pool->reserved, pool->release_threshold));
+  if (pool->destroyed && pool->used == 0) pools().made.erase(pool);
 }
 
 }  // namespace gridstride::simt
@@ -135,10 +142,11 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* prope
 
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
   const ApiCall api_call;
-  if (pool == nullptr || !pools().made.contains(pool)) return noted(cudaErrorInvalidValue);
+  if (!is_pool(pool) || pool->is_default) return noted(cudaErrorInvalidValue);
   for (cudaMemPool_t& chosen : pools().current)
     if (chosen == pool) chosen = nullptr;
-  if (pool->used == 0) pools().made.erase(pool);  // else kept for what still lives in it
+  pool->destroyed = true;  // kept for what still lives in it
+  release_from_pool(pool, 0);
   return cudaSuccess;
 }
 

@@ -13,6 +13,7 @@
 struct CUmemPoolHandle_st {
   int device = 0;
   bool is_default = false;
+  bool destroyed = false;                ///< it only waits for its memory to be freed
   std::array<int, 4> reuse{0, 1, 1, 1};  ///< by cudaMemPoolAttr: whether freed memory may be used again early
   std::uint64_t release_threshold = 0;
   std::uint64_t used = 0;
@@ -39,5 +40,8 @@ cudaMemPool_t current_pool(int device);
 
 /// @return whether the handle is a live pool's
 bool is_pool(cudaMemPool_t pool);
+
+/// @brief Memory of the pool is freed. A pool that was destroyed goes with the last of it.
+void release_from_pool(cudaMemPool_t pool, std::size_t size_bytes);
 
 }  // namespace gridstride::simt

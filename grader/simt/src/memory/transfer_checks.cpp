@@ -180,13 +180,7 @@ bool pitch_too_small(const Transfer& transfer) {
   if (transfer.rows <= 1 && transfer.slices <= 1) return false;
   const std::size_t pitch = std::min(transfer.to.pitch_bytes, transfer.from.pitch_bytes);
   if (transfer.width_bytes <= pitch) return false;
-  add_host_finding(
-      "cuda_error",
-      std::string(transfer.call) + " of rows of " + counted(transfer.width_bytes, "byte") +
-          " with a pitch of " + std::to_string(pitch),
-      "Width and pitches are in bytes, the width first multiplied by sizeof(T); a pitch is at least "
-      "the width.",
-      transfer.frames);
+  tell_small_pitch(transfer.call, transfer.width_bytes, pitch, transfer.frames);
   return true;
 }
 
@@ -244,11 +238,26 @@ std::string touched_part(const std::string& verb, const std::string& bytes, std:
 
 }  // namespace
 
+void tell_small_pitch(const std::string& call, std::size_t width_bytes, std::size_t pitch_bytes,
+                      const std::vector<void*>& frames) {
+  add_host_finding(
+      "cuda_error",
+      call + " of rows of " + counted(width_bytes, "byte") + " with a pitch of " +
+          std::to_string(pitch_bytes),
+      "Width and pitches are in bytes, the width first multiplied by sizeof(T); a pitch is at least "
+      "the width.",
+      frames);
+}
+
 ErrorCode check_sizes(const Transfer& transfer) {
   if (transfer.width_bytes == 0 || transfer.rows == 0 || transfer.slices == 0) return 0;
   const std::size_t rows = transfer.rows * transfer.slices;
-  const bool fits = product({transfer.width_bytes, transfer.rows, transfer.slices}) &&
-                    product({transfer.to.pitch_bytes, rows}) && product({transfer.from.pitch_bytes, rows});
+  const auto spans = [&](const Side& side) {
+    return product({side.pitch_bytes, rows}) &&
+           (transfer.slices == 1 || product({side.pitch_bytes, side.rows_a_slice, transfer.slices}));
+  };
+  const bool fits = product({transfer.width_bytes, transfer.rows, transfer.slices}) && spans(transfer.to) &&
+                    spans(transfer.from);
   if (fits && !was_negative(transfer.bytes())) return 0;
   std::string message = std::string(transfer.call) + " of " + counted(rows, "row") + " of " +
                         counted(transfer.width_bytes, "byte") + ", more than any memory has";
