@@ -1,28 +1,48 @@
 // SPDX-License-Identifier: MIT
 // Memory, streams and events of the driver API.
-#include <algorithm>
-#include <vector>
+#include <utility>
 
 #include "simt/src/driver/driver.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/streams/capture.hpp"
+#include "simt/src/streams/graph_nodes.hpp"
+#include "simt/src/streams/streams.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
 
-// Elements of more than a byte are written from a host array, piece by piece.
-template <class T>
-CUresult set_elements(CUdeviceptr to, T value, std::size_t count) {
-  constexpr std::size_t piece = std::size_t{1} << 20;
-  if (to % sizeof(T) != 0) return CUDA_ERROR_INVALID_VALUE;
+// A fill with elements of more than a byte, as the nodes of graphs know them.
+struct ElementFill {
+  const char* call;
+  CUdeviceptr to;
+  unsigned value;
+  unsigned element_bytes;
+  std::size_t count;
+};
+
+CUresult set_elements(const ElementFill& fill, CUstream stream, bool async) {
+  if (fill.to % fill.element_bytes != 0) return CUDA_ERROR_INVALID_VALUE;
   return driver_call([&] {
-    const std::vector<T> values(std::min(piece, count), value);
-    for (std::size_t done = 0; done < count; done += piece) {
-      const cudaError_t error = cudaMemcpy(pointer_of(to + done * sizeof(T)), values.data(),
-                                           std::min(piece, count - done) * sizeof(T), cudaMemcpyHostToDevice);
-      if (error != cudaSuccess) return error;
-    }
-    return cudaSuccess;
+    const ApiCall api_call;
+    if (const ErrorCode error = async ? sticky_error() : refuse_unsafe(); error != 0)
+      return noted(static_cast<cudaError_t>(error));
+    if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
+    cudaMemsetParams params{};
+    params.dst = pointer_of(fill.to);
+    params.elementSize = fill.element_bytes;
+    params.value = fill.value;
+    params.width = fill.count;
+    params.height = 1;
+    Work work;
+    if (const cudaError_t error = memset_work(&params, work); error != cudaSuccess) return error;
+    if (!work.run) return cudaSuccess;  // of no elements
+    work.what = fill.call;
+    const Returns synchronous = in_device_window(fill.to) ? Returns::unawaited : Returns::when_work_done;
+    return static_cast<cudaError_t>(submit(stream, std::move(work), async ? Returns::at_once : synchronous));
   });
 }
 
@@ -123,21 +143,19 @@ CUresult cuMemsetD8(CUdeviceptr to, unsigned char value, size_t count) {
 }
 
 CUresult cuMemsetD16(CUdeviceptr to, unsigned short value, size_t count) {
-  return set_elements(to, value, count);
+  return set_elements({"cuMemsetD16", to, value, sizeof value, count}, nullptr, false);
 }
 
 CUresult cuMemsetD32(CUdeviceptr to, unsigned int value, size_t count) {
-  return set_elements(to, value, count);
+  return set_elements({"cuMemsetD32", to, value, sizeof value, count}, nullptr, false);
 }
 
 CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t count, CUstream stream) {
   return driver_call([&] { return cudaMemsetAsync(pointer_of(to), value, count, stream); });
 }
 
-// Waits for the stream first, which no program can tell from its order.
 CUresult cuMemsetD32Async(CUdeviceptr to, unsigned int value, size_t count, CUstream stream) {
-  const CUresult result = cuStreamSynchronize(stream);
-  return result != CUDA_SUCCESS ? result : set_elements(to, value, count);
+  return set_elements({"cuMemsetD32Async", to, value, sizeof value, count}, stream, true);
 }
 
 CUresult cuStreamCreate(CUstream* stream, unsigned int flags) {

@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -13,6 +14,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <system_error>
 
 #include "simt/image/module_image.hpp"
 #include "simt/src/driver/driver.hpp"
@@ -53,20 +55,32 @@ int nameless_file() {
   return file;
 }
 
+std::string error_text(int error) { return std::generic_category().message(error); }
+
 // The loader reads the object through the descriptor's name; so does the engine, for lines.
-void* load(const std::string& shared_object) {
+// @param[out] why it cannot be loaded
+void* load(const std::string& shared_object, std::string& why) {
   const int file = nameless_file();
-  if (file < 0) return nullptr;
+  if (file < 0) {
+    why = error_text(errno);
+    return nullptr;
+  }
   std::size_t done = 0;
   while (done < shared_object.size()) {
     const ssize_t count = write(file, shared_object.data() + done, shared_object.size() - done);
+    if (count < 0 && errno == EINTR) continue;
     if (count <= 0) {
+      why = error_text(count == 0 ? ENOSPC : errno);
       close(file);
       return nullptr;
     }
     done += static_cast<std::size_t>(count);
   }
-  return dlopen(("/proc/self/fd/" + std::to_string(file)).c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* const handle = dlopen(("/proc/self/fd/" + std::to_string(file)).c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle != nullptr) return handle;
+  if (const char* const text = dlerror(); text != nullptr) why = text;
+  close(file);
+  return nullptr;
 }
 
 CUresult refuse_function(CUfunction function) {
@@ -179,14 +193,14 @@ LoadedModule load_module(std::string_view image) {
   LoadedModule loaded;
   const auto shared_object = shared_object_of(image);
   if (!shared_object) return loaded;
-  loaded.handle = load(*shared_object);
+  std::string why = "it has no device code";
+  loaded.handle = load(*shared_object, why);
   const void* const marker = loaded.handle == nullptr ? nullptr : dlsym(loaded.handle, "gs_module_marker");
   if (marker != nullptr) {
     loaded.module = module_of(marker);
     if (loaded.module != nullptr) note_loaded_image(image, *loaded.module);
   } else {
-    const char* const why = dlerror();
-    loaded.problem = std::string(" (") + (why == nullptr ? "it has no device code" : why) + ")";
+    loaded.problem = " (" + why + ")";
   }
   return loaded;
 }

@@ -6,6 +6,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/pools.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/memory/sizes.hpp"
 #include "simt/src/streams/graph_nodes.hpp"
 
 // After the standard library: it defines CUDA's words as macros.
@@ -51,7 +52,7 @@ cudaError_t memset_work(const cudaMemsetParams* params, Work& work) {
   const unsigned element_bytes = params->elementSize;
   if (element_bytes != 1 && element_bytes != 2 && element_bytes != 4) return cudaErrorInvalidValue;
   const auto byte = static_cast<int>(params->value & 0xff);
-  const std::size_t width_bytes = params->width * element_bytes;
+  const std::size_t width_bytes = product({params->width, element_bytes}).value_or(SIZE_MAX);
   const cudaError_t error = record_call(
       [&](cudaStream_t stream) {
         return params->height <= 1 ? ::cudaMemsetAsync(params->dst, byte, width_bytes, stream)
