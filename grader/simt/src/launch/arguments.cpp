@@ -86,6 +86,39 @@ const gs_argument* argument_table(const gs_kernel_record& kernel) {
   return entry->second.empty() ? nullptr : entry->second.data();
 }
 
+namespace {
+
+// Whether an argument, neither an integer nor a pointer, takes as much room as its parameter does: a double
+// that is given for a float takes more.
+bool takes_bytes_of(const gs_launch& call, unsigned i, const gs_kernel_record& kernel) {
+  const bool last = i + 1 == kernel.parameter_count;
+  const std::size_t room =
+      (last ? call.closure_bytes : call.arguments[i + 1].offset) - call.arguments[i].offset;
+  if (!last || room < kernel.bytes[i]) return room == kernel.bytes[i];
+  // Behind the last one an empty Pack lies, and what the closure as a whole is aligned to.
+  const std::size_t behind = room - kernel.bytes[i];
+  return behind >= kernel.alignments[i] && behind < kernel.alignments[i] + alignof(void*);
+}
+
+}  // namespace
+
+bool places_of_arguments(const gs_launch& call, const void* closure, std::vector<void*>& places) {
+  const gs_kernel_record* const record = kernel_record(call.kernel_address);
+  if (record == nullptr) return false;
+  if (record->parameter_count == 0) return true;
+  const gs_argument* const by_pointer = argument_table(*record);
+  if (call.arguments == nullptr || closure == nullptr || call.argument_count != record->parameter_count)
+    return false;
+  for (unsigned i = 0; i < record->parameter_count; ++i) {
+    const gs_argument& given = call.arguments[i];
+    const std::size_t known_bytes = std::max(given.size_bytes, given.pointer_bytes);
+    const bool of_type = known_bytes > 0 ? known_bytes == record->bytes[i] : takes_bytes_of(call, i, *record);
+    if (call.arguments != by_pointer && !of_type) return false;
+    places.push_back(static_cast<char*>(const_cast<void*>(closure)) + given.offset);
+  }
+  return true;
+}
+
 void check_places(const gs_kernel_record& kernel, void* const* arguments, const std::vector<void*>& frames) {
   for (unsigned i = 0; i < kernel.parameter_count; ++i) {
     const auto place = reinterpret_cast<std::uintptr_t>(arguments[i]);

@@ -16,6 +16,10 @@ namespace gridstride::simt {
 /// runs; nullptr where the types of its parameters are not known, as those of an extern "C" kernel
 const gs_argument* argument_table(const gs_kernel_record& kernel);
 
+/// @brief Where in its closure the arguments of a launch lie, one place a parameter.
+/// @return false: they are not known, or not of the parameters' types, as an int that is given for a float
+bool places_of_arguments(const gs_launch& call, const void* closure, std::vector<void*>& places);
+
 /// @brief Ends the process with a finding where an argument's place cannot be one: a null pointer, or memory
 /// of the device, as where a pointer itself was given in place of its address.
 void check_places(const gs_kernel_record& kernel, void* const* arguments, const std::vector<void*>& frames);

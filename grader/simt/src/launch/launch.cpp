@@ -256,6 +256,7 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   auto pending = pending_launch(*call, body, closure, static_cast<unsigned>(host_thread().device));
   if (call->line == 0) pending->frames = caller_frames();  // a library's kernel
   work.launch = &pending->call;
+  work.closure = pending->closure.data();
   work.run = [pending = std::move(pending)] { return run_launch(*pending); };
   submit(call->stream, std::move(work), Returns::at_once);
 }

@@ -255,6 +255,7 @@ Work work_of(const Transfer& asked, Returns& returns) {
     add_ranges(work.reads, transfer, transfer.from);
   work.fills = {transfer.to.address, transfer.span(transfer.to)};
   work.run = [transfer, kept] { return carry_out(transfer); };
+  if (captured) work.given.copy = std::make_shared<Transfer>(transfer);
   return work;
 }
 
@@ -305,6 +306,7 @@ ErrorCode fill_in_stream(const Fill& fill) {
   if (side == HostSide::locked && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);
   work.fills = {fill.to.address, shape.span(fill.to)};
   work.run = [fill] { return fill_rows(fill); };
+  if (queue_of(fill.stream)->capture != nullptr) work.given.fill = std::make_shared<Fill>(fill);
   return submit(fill.stream, std::move(work), returns);
 }
 

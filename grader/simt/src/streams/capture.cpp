@@ -136,12 +136,32 @@ std::vector<CUgraph_st*> graphs_in_capture() {
   return graphs;
 }
 
-std::optional<ErrorCode> capture_instead(StreamQueue& queue, Work& work) {
-  if (queue.capture == nullptr) {
-    const ErrorCode error = legacy_conflict(queue);
-    return error == 0 ? std::nullopt : std::optional(error);
+ErrorCode capture_refuses(const StreamQueue& queue) {
+  if (queue.capture == nullptr) return legacy_conflict(queue);
+  return queue.capture->invalid ? static_cast<ErrorCode>(cudaErrorStreamCaptureInvalidated) : 0;
+}
+
+void end_captures_of(StreamQueue& queue) {
+  if (queue.capture == nullptr) return;
+  Capture& capture = *queue.capture;
+  if (capture.origin == &queue) {
+    add_host_finding(
+        "cuda_error",
+        "cudaStreamDestroy of a stream that is being captured: the capture ends, and its work is lost",
+        "Call cudaStreamEndCapture first: it gives the graph, and the stream is a usual one again.",
+        caller_frames());
+    end(capture);
+    return;
   }
-  if (queue.capture->invalid) return cudaErrorStreamCaptureInvalidated;
+  if (!joined(capture)) capture.invalid = true;
+  std::erase(capture.queues, &queue);
+  queue.capture = nullptr;
+  queue.capture_after.clear();
+}
+
+std::optional<ErrorCode> capture_instead(StreamQueue& queue, Work& work) {
+  if (const ErrorCode error = capture_refuses(queue); error != 0) return error;
+  if (queue.capture == nullptr) return std::nullopt;
   const cudaGraphNode_t node = append(queue, type_of(work));
   node->work = std::move(work);
   return 0;

@@ -26,6 +26,14 @@ struct Capture {
 /// @return the graphs that are being captured
 std::vector<CUgraph_st*> graphs_in_capture();
 
+/// @brief Why no work can be given to the stream now: its capture is void, or it is the legacy stream beside
+/// a captured one, whose capture is void then. @return 0 where it can
+ErrorCode capture_refuses(const StreamQueue& queue);
+
+/// @brief The stream ends. A capture that began in it ends, too, and is told; one that it has joined goes on,
+/// but is void where the stream's work there is not awaited.
+void end_captures_of(StreamQueue& queue);
+
 /// @brief Takes work into the stream's graph. @return nothing where the stream is not captured, else the
 /// error
 std::optional<ErrorCode> capture_instead(StreamQueue& queue, Work& work);

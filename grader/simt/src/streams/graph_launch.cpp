@@ -30,6 +30,7 @@ Step step_of(const CUgraphNode_st& node, std::vector<std::size_t> after) {
   Step step;
   step.source = const_cast<cudaGraphNode_t>(&node);
   step.type = node.type;
+  step.device = node.device;
   step.work = node.work;
   step.event = node.event;
   step.after = std::move(after);
@@ -64,29 +65,32 @@ bool flatten(const CUgraph_st& graph, const std::vector<std::size_t>& entry, std
   return true;
 }
 
-// The stream of each step: that of a step that it follows and that no other step has continued.
+// The stream of each step: that of a step of its device that it follows and that no other step has continued.
 void place(CUgraphExec_st& exec) {
   std::vector<std::size_t> tail;  // last step of each queue
   for (std::size_t i = 0; i < exec.steps.size(); ++i) {
     Step& step = exec.steps[i];
-    const auto free = std::ranges::find_if(
-        tail, [&](std::size_t last) { return std::ranges::find(step.after, last) != step.after.end(); });
+    const auto free = std::ranges::find_if(tail, [&](std::size_t last) {
+      return exec.steps[last].device == step.device &&
+             std::ranges::find(step.after, last) != step.after.end();
+    });
     step.queue = static_cast<unsigned>(free - tail.begin());
     if (free == tail.end()) {
       tail.push_back(i);
+      exec.queues.push_back(make_queue(cudaStreamNonBlocking, 0, step.device));
     } else {
       *free = i;
     }
   }
-  while (exec.queues.size() < tail.size())
-    exec.queues.push_back(make_queue(cudaStreamNonBlocking, 0, host_thread().device));
 }
 
 // Whether two lists of steps have the same shape. @return index of the first that differs; the size where
 // none
 std::size_t first_difference(const std::vector<Step>& a, const std::vector<Step>& b) {
   std::size_t i = 0;
-  while (i < a.size() && i < b.size() && a[i].type == b[i].type && a[i].after == b[i].after) ++i;
+  while (i < a.size() && i < b.size() && a[i].type == b[i].type && a[i].device == b[i].device &&
+         a[i].after == b[i].after)
+    ++i;
   return i;
 }
 
@@ -137,10 +141,11 @@ cudaError_t launch_captured(CUgraphExec_st& exec, StreamQueue& queue) {
     std::vector<cudaGraphNode_t> after =
         step.after.empty() ? queue.capture_after : std::vector<cudaGraphNode_t>{};
     for (const std::size_t earlier : step.after) after.push_back(nodes[earlier]);
-    nodes.push_back(
-        add_node(graph, step.type == cudaGraphNodeTypeGraph ? cudaGraphNodeTypeEmpty : step.type, after));
-    nodes.back()->work = step.work;
+    const bool empty = step.type == cudaGraphNodeTypeGraph || !step.enabled;
+    nodes.push_back(add_node(graph, empty ? cudaGraphNodeTypeEmpty : step.type, after));
+    nodes.back()->device = step.device;
     nodes.back()->event = step.event;
+    if (step.enabled) nodes.back()->work = step.work;
   }
   if (!nodes.empty()) queue.capture_after = {add_node(graph, cudaGraphNodeTypeEmpty, nodes)};
   return cudaSuccess;
@@ -228,6 +233,8 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   if (!is_exec(exec)) return noted(cudaErrorInvalidValue);
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   StreamQueue& queue = *queue_of(stream);
+  if (const ErrorCode error = capture_refuses(queue); error != 0)
+    return noted(static_cast<cudaError_t>(error));
   if (queue.capture != nullptr) return launch_captured(*exec, queue);
   launch(*exec, queue);
   return cudaSuccess;

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The nodes of graphs: each keeps what an ordinary call of the run-time API would have given to a stream.
 #include "simt/src/streams/graph_nodes.hpp"
+
+#include <algorithm>
+
+#include "simt/src/launch/arguments.hpp"
+#include "simt/src/memory/copies.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
+#include "simt/src/module.hpp"
 #include "simt/src/streams/graphs.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
@@ -57,6 +64,50 @@ cudaMemcpy3DParms one_row(void* to, const void* from, std::size_t size_bytes, cu
   return params;
 }
 
+// One side of a captured copy, whose address the program may have.
+cudaPitchedPtr place_of(const Side& side, std::size_t width_bytes) {
+  const auto* const address = reinterpret_cast<const void*>(side.address);
+  if (is_device_variable(side.address, 1))
+    note_variable_address(reinterpret_cast<const void*>(variable_around(side.address, 1)->address));
+  return {const_cast<void*>(address), std::max(side.pitch_bytes, width_bytes), width_bytes,
+          std::max<std::size_t>(side.rows_a_slice, 1)};
+}
+
+cudaMemcpy3DParms captured_copy(const Transfer& transfer) {
+  cudaMemcpy3DParms params{};
+  params.srcPtr = place_of(transfer.from, transfer.width_bytes);
+  params.dstPtr = place_of(transfer.to, transfer.width_bytes);
+  params.extent = {transfer.width_bytes, transfer.rows, transfer.slices};
+  params.kind = static_cast<cudaMemcpyKind>(transfer.direction);
+  return params;
+}
+
+cudaMemsetParams captured_fill(const Fill& fill) {
+  cudaMemsetParams params{};
+  params.dst = reinterpret_cast<void*>(fill.to.address);  // NOLINT(performance-no-int-to-ptr)
+  params.elementSize = 1;
+  params.value = static_cast<unsigned char>(fill.value);
+  params.width = fill.width_bytes;
+  params.height = fill.rows * fill.slices;
+  params.pitch = std::max(fill.to.pitch_bytes, fill.width_bytes);
+  return params;
+}
+
+// Keeps what a captured kernel is called with as the parameters of its node. @return whether that is known
+bool captured_kernel(const Work& work, CUgraphNode_st& node) {
+  const gs_launch& call = *work.launch;
+  std::vector<void*> places;
+  if (!places_of_arguments(call, work.closure, places)) return false;
+  cudaKernelNodeParams params{};
+  params.func = const_cast<void*>(call.kernel_address);
+  params.gridDim = {call.grid[0], call.grid[1], call.grid[2]};
+  params.blockDim = {call.block[0], call.block[1], call.block[2]};
+  params.sharedMemBytes = static_cast<unsigned>(call.dynamic_shared_bytes);
+  params.kernelParams = places.data();
+  keep(node, params);
+  return true;
+}
+
 // Gives a node of this type new work.
 template <class Make>
 cudaError_t change(cudaGraphNode_t node, cudaGraphNodeType type, Make make) {
@@ -93,11 +144,12 @@ cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodePar
   if (!is_of_type(node, cudaGraphNodeTypeKernel) || params == nullptr) return noted(cudaErrorInvalidValue);
   *params = node->kernel;
   if (params->func != nullptr || node->work.launch == nullptr) return cudaSuccess;
-  const gs_launch& call = *node->work.launch;  // captured: the arguments are not at hand
-  params->func = const_cast<void*>(call.kernel_address);
-  params->gridDim = {call.grid[0], call.grid[1], call.grid[2]};
-  params->blockDim = {call.block[0], call.block[1], call.block[2]};
-  params->sharedMemBytes = static_cast<unsigned>(call.dynamic_shared_bytes);
+  if (!captured_kernel(node->work, *node)) {
+    *params = {};
+    return refuse_unmodelled(
+        "asking for the arguments of a captured kernel that are not of its parameters' types");
+  }
+  *params = node->kernel;
   return cudaSuccess;
 }
 
@@ -122,6 +174,8 @@ cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, cudaMemcpy3DParms
   const ApiCall api_call;
   if (!is_of_type(node, cudaGraphNodeTypeMemcpy) || params == nullptr) return noted(cudaErrorInvalidValue);
   *params = node->copy;
+  const auto& captured = node->work.given.copy;
+  if (params->extent.width == 0 && captured != nullptr) *params = captured_copy(*captured);
   return cudaSuccess;
 }
 
@@ -165,6 +219,8 @@ cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams*
   const ApiCall api_call;
   if (!is_of_type(node, cudaGraphNodeTypeMemset) || params == nullptr) return noted(cudaErrorInvalidValue);
   *params = node->memset;
+  const auto& captured = node->work.given.fill;
+  if (params->dst == nullptr && captured != nullptr) *params = captured_fill(*captured);
   return cudaSuccess;
 }
 
@@ -189,6 +245,9 @@ cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, cudaHostNodeParams*
   const ApiCall api_call;
   if (!is_of_type(node, cudaGraphNodeTypeHost) || params == nullptr) return noted(cudaErrorInvalidValue);
   *params = node->host;
+  const GivenParameters& given = node->work.given;
+  if (params->fn == nullptr && given.host_function != nullptr)
+    *params = {given.host_function, given.host_data};
   return cudaSuccess;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <optional>
+#include <set>
 #include <unordered_map>
 
 #include "simt/src/streams/capture.hpp"
@@ -48,6 +50,21 @@ std::vector<cudaGraphNode_t> nodes_where(const CUgraph_st& graph, Condition cond
   for (const auto& node : graph.nodes)
     if (condition(*node)) found.push_back(node.get());
   return found;
+}
+
+// Edges between nodes of the graph, each once, that are all there, or of which none is. Else nothing.
+std::optional<std::set<std::pair<cudaGraphNode_t, cudaGraphNode_t>>> edges_of(const CUgraph_st& graph,
+                                                                              const cudaGraphNode_t* from,
+                                                                              const cudaGraphNode_t* to,
+                                                                              std::size_t count, bool there) {
+  std::set<std::pair<cudaGraphNode_t, cudaGraphNode_t>> edges;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!is_node(from[i]) || !is_node(to[i]) || from[i]->graph != &graph || to[i]->graph != &graph)
+      return std::nullopt;
+    const bool found = std::ranges::find(to[i]->after, from[i]) != to[i]->after.end();
+    if (found != there || !edges.insert({from[i], to[i]}).second) return std::nullopt;
+  }
+  return edges;
 }
 
 const char* word_for(cudaGraphNodeType type) {
@@ -210,12 +227,9 @@ cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* f
   const ApiCall api_call;
   if (!is_graph(graph) || (count > 0 && (from == nullptr || to == nullptr)))
     return noted(cudaErrorInvalidValue);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!is_node(from[i]) || !is_node(to[i]) || from[i]->graph != graph || to[i]->graph != graph)
-      return noted(cudaErrorInvalidValue);
-    if (std::ranges::find(to[i]->after, from[i]) != to[i]->after.end()) return noted(cudaErrorInvalidValue);
-    to[i]->after.push_back(from[i]);
-  }
+  const auto edges = edges_of(*graph, from, to, count, false);
+  if (!edges) return noted(cudaErrorInvalidValue);
+  for (const auto& [earlier, later] : *edges) later->after.push_back(earlier);
   return cudaSuccess;
 }
 
@@ -224,8 +238,9 @@ cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t
   const ApiCall api_call;
   if (!is_graph(graph) || (count > 0 && (from == nullptr || to == nullptr)))
     return noted(cudaErrorInvalidValue);
-  for (std::size_t i = 0; i < count; ++i)
-    if (!is_node(to[i]) || std::erase(to[i]->after, from[i]) == 0) return noted(cudaErrorInvalidValue);
+  const auto edges = edges_of(*graph, from, to, count, true);
+  if (!edges) return noted(cudaErrorInvalidValue);
+  for (const auto& [earlier, later] : *edges) std::erase(later->after, earlier);
   return cudaSuccess;
 }
 
@@ -255,6 +270,8 @@ cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
   const ApiCall api_call;
   if (!is_node(node)) return noted(cudaErrorInvalidValue);
   CUgraph_st& graph = *node->graph;
+  const std::vector<cudaGraph_t> captured = graphs_in_capture();
+  if (std::ranges::find(captured, &graph) != captured.end()) return noted(cudaErrorInvalidValue);
   for (const auto& other : graph.nodes) std::erase(other->after, node);
   std::erase_if(graph.nodes, [&](const auto& own) { return own.get() == node; });
   return cudaSuccess;

@@ -28,7 +28,7 @@ struct KernelArguments {
 struct CUgraphNode_st {
   cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
   cudaGraph_t graph = nullptr;
-  int device = 0;
+  int device = 0;                      ///< that it runs on
   gridstride::simt::Work work;         ///< without `run`: it does nothing
   std::vector<cudaGraphNode_t> after;  ///< what must come before
   std::unique_ptr<CUgraph_st> child;   ///< of a child graph node
@@ -58,6 +58,7 @@ struct CUgraphExec_st {
     gridstride::simt::Work work;
     std::vector<std::size_t> after;  ///< indices of earlier steps
     cudaEvent_t event = nullptr;
+    int device = 0;      ///< that it runs on
     unsigned queue = 0;  ///< index in `queues`
     bool enabled = true;
   };

@@ -29,13 +29,15 @@ ErrorCode device_error() {
   return errors.sticky != 0 ? errors.sticky : errors.pending;
 }
 
-cudaError_t give(cudaStream_t stream, const char* what, std::function<ErrorCode()> run) {
+cudaError_t give(cudaStream_t stream, const char* what, std::function<ErrorCode()> run,
+                 const GivenParameters& given = {}) {
   if (!is_stream(stream)) return static_cast<cudaError_t>(note_error(error_invalid_handle));
   Work work;
   work.kind = WorkKind::host_function;
   work.what = what;
   work.frames = caller_frames();
   work.run = std::move(run);
+  work.given = given;
   const auto error = static_cast<cudaError_t>(submit(stream, std::move(work), Returns::at_once));
   run_when_host_idles();
   return error;
@@ -51,13 +53,17 @@ extern "C" {
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
   const ApiCall api_call;
   if (function == nullptr) return static_cast<cudaError_t>(note_error(error_invalid_value));
-  return give(stream, "the function of cudaLaunchHostFunc", [function, data] {
+  GivenParameters given;
+  given.host_function = function;
+  given.host_data = data;
+  const auto run = [function, data] {
     if (device_error() != 0) return 0;
     const InHostFunction mark;
     host_may_learn_from_running_task();
     function(data);
     return 0;
-  });
+  };
+  return give(stream, "the function of cudaLaunchHostFunc", run, given);
 }
 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,

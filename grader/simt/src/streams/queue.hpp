@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,17 @@ struct DeviceRange {
   std::size_t size_bytes = 0;
 };
 
+struct Transfer;
+struct Fill;
+
+/// @brief What a captured call was given, for who asks for the parameters of its node.
+struct GivenParameters {
+  std::shared_ptr<const Transfer> copy;
+  std::shared_ptr<const Fill> fill;
+  void (*host_function)(void*) = nullptr;
+  void* host_data = nullptr;
+};
+
 /// @brief One operation of a stream: a kernel, a copy, a host function, a mark.
 struct Work {
   WorkKind kind = WorkKind::kernel;
@@ -39,6 +51,8 @@ struct Work {
   bool race_told = false;     ///< a kernel that reads there before it is told already
   std::vector<void*> frames;  ///< who gave it, innermost first
   const gs_launch* launch = nullptr;  ///< of a kernel: the call; lives as long as `run`
+  const void* closure = nullptr;      ///< likewise: where its arguments lie
+  GivenParameters given;              ///< of work that is captured
   bool started_by_device = false;     ///< a kernel of a graph, but not its first
   std::uint64_t graph_launch = 0;     ///< of a graph's node: which launch of a graph; 0: of none
 };

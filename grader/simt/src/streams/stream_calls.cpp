@@ -74,6 +74,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   const ApiCall api_call;
   if (stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread || !is_stream(stream))
     return noted(cudaErrorInvalidResourceHandle);
+  end_captures_of(*queue_of(stream));
   retire_queue(*queue_of(stream));
   return cudaSuccess;
 }
