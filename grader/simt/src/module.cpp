@@ -19,6 +19,7 @@
 
 #include "simt/src/devices/kernel_registers.hpp"
 #include "simt/src/memory/sizes.hpp"
+#include "simt/src/memory/variable_images.hpp"
 #include "system/descriptor.hpp"
 
 // Of the x86-64 ABI's thread-local storage: module number and offset.
@@ -182,17 +183,9 @@ bool declared_in(const SharedArray& array, const std::string& function) {
   return function.starts_with("_Z") && array.symbol.starts_with("_ZZ" + function.substr(2) + "E");
 }
 
-std::size_t word_count(const Variable& variable) {
-  return (variable.address % 4 + variable.size_bytes + 3) / 4;
-}
-
 void give_cells(Variable& variable) {
-  const std::size_t words = word_count(variable);
-  void* const memory = mmap(nullptr, 5 * words * sizeof(Cell), PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) return;
-  variable.word_cells = static_cast<Cell*>(memory);
-  variable.byte_cells = variable.word_cells + words;
+  variable.word_cells = fresh_cells(variable);
+  if (variable.word_cells != nullptr) variable.byte_cells = variable.word_cells + word_count(variable);
 }
 
 struct KnownModules {
@@ -336,6 +329,7 @@ const Module* module_of(const void* code) {
   }
   constexpr std::uintptr_t alignment = 256;  // of the sections, in host_defines.h
   made->global_base = lowest / alignment * alignment;
+  follow_variables(*made);
   modules.push_back(std::move(made));
   return modules.back().get();
 }
@@ -347,6 +341,17 @@ void clear_variable_cells() {
     for (const Variable& variable : module->variables)
       if (variable.word_cells != nullptr)
         madvise(variable.word_cells, 5 * word_count(variable) * sizeof(Cell), MADV_DONTNEED);
+  clear_kept_cells();
+}
+
+std::size_t word_count(const Variable& variable) {
+  return (variable.address % 4 + variable.size_bytes + 3) / 4;
+}
+
+Cell* fresh_cells(const Variable& variable) {
+  void* const memory = mmap(nullptr, 5 * word_count(variable) * sizeof(Cell), PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return memory == MAP_FAILED ? nullptr : static_cast<Cell*>(memory);
 }
 
 const Variable* variable_around(std::uintptr_t address, std::size_t size_bytes) {

@@ -13,6 +13,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
+#include "simt/src/memory/variable_images.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/error_codes.hpp"
@@ -146,9 +147,24 @@ class CopyRuns {
   CopyRuns& operator=(const CopyRuns&) = delete;
 };
 
+// A copy that runs while a kernel of another device waits for the host, whose variables lie in the way.
+bool tell_hidden(const char* call, std::uintptr_t address, const std::vector<void*>& frames) {
+  if (!is_variable_of_other_device(address, host_thread().device)) return false;
+  add_host_finding("unsupported",
+                   std::string(call) +
+                       " of a device's variable while a kernel of another device waits for the "
+                       "host is not modelled by the CPU device",
+                   "Copy to the variable before that kernel is launched, or let the two be of one device.",
+                   frames);
+  return true;
+}
+
 ErrorCode carry_out(const Transfer& transfer) {
   if (device_errors().lost()) return 0;
   if (!still_there(transfer)) return error_invalid_value;
+  if (tell_hidden(transfer.call, transfer.to.address, transfer.frames) ||
+      tell_hidden(transfer.call, transfer.from.address, transfer.frames))
+    return error_not_supported;
   const Open open;
   if (!in_device_window(transfer.to.address)) check_written(transfer);
   note_copy_over_results(transfer);
@@ -179,6 +195,7 @@ void take_source(Transfer& transfer, std::shared_ptr<std::vector<unsigned char>>
 
 ErrorCode fill_rows(const Fill& fill) {
   if (device_errors().lost()) return 0;
+  if (tell_hidden(fill.call, fill.to.address, {})) return error_not_supported;
   const Open open;
   note_fill_over_results(fill);
   for (std::size_t slice = 0; slice < fill.slices; ++slice) {

@@ -8,6 +8,8 @@
 #include "simt/src/accesses/host_caches.hpp"
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/devices/task_times.hpp"
+#include "simt/src/memory/variable_images.hpp"
+#include "simt/src/module.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/host_watch.hpp"
@@ -69,6 +71,8 @@ void run(Task& task) {
   ++all.running;
   if (task.work.run) {
     const OnDevice device(task.queue->device);
+    // Beside a kernel that waits for the host its device's variables stay.
+    if (all.running == 1) show_variables_of(task.queue->device);
     const HostView view(task);
     const RunningOperation operation(task);
     const Task* const outer = std::exchange(all.now, &task);
@@ -163,7 +167,10 @@ Work* pending_fill(std::uintptr_t address) {
   for (const TaskPointer& task : submitted().unsettled) {
     const DeviceRange& range = task->work.fills;
     const bool follows = now != nullptr && task->reach.covers(now->queue->slot, now->sequence);
-    if (!task->done && !follows && address - range.base < range.size_bytes) return &task->work;
+    const bool elsewhere = now != nullptr && now->queue->device != task->queue->device &&
+                           !in_region(address) &&
+                           !is_managed_variable(address, 1);  // a variable that the other device has, too
+    if (!task->done && !follows && !elsewhere && address - range.base < range.size_bytes) return &task->work;
   }
   return nullptr;
 }
