@@ -75,6 +75,22 @@ int main() {
     cudaDeviceSynchronize();
   }
   if (total != 3) return 5;
+  // A graph of one device's work, launched while the other one is current.
+  cudaGraph_t graph;
+  cudaGraphExec_t exec;
+  cudaSetDevice(1);
+  cudaStreamBeginCapture(streams[1], cudaStreamCaptureModeGlobal);
+  scale<<<1, 1, 0, streams[1]>>>(d[1]);
+  cudaStreamEndCapture(streams[1], &graph);
+  cudaMemset(d[1], 0, sizeof(int));
+  cudaSetDevice(0);
+  cudaGraphInstantiate(&exec, graph, 0);
+  cudaGraphLaunch(exec, streams[1]);
+  cudaStreamSynchronize(streams[1]);
+  cudaMemcpy(&results[1], d[1], sizeof(int), cudaMemcpyDeviceToHost);
+  if (results[1] != 10 * 2 + 4) return 6;
+  cudaGraphExecDestroy(exec);
+  cudaGraphDestroy(graph);
   for (int i = 0; i < 2; ++i) {
     cudaSetDevice(i);
     cudaStreamDestroy(streams[i]);
