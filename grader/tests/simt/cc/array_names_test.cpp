@@ -131,5 +131,25 @@ TEST(ArrayNames, elements_of_declared_arrays_have_an_index_for_each_dimension) {
   EXPECT_THAT(told("__shared__ int s[8];", "s[3 + zero] = threadIdx.x"), HasSubstr("writes s[3], which"));
 }
 
+TEST(ArrayNames, of_two_arrays_of_a_copy_the_one_that_is_too_small_is_told) {
+  for (const bool from_large : {true, false}) {
+    const CurrentFolder folder("names");
+    write("a.cu", std::string("int main() {\n  cudaChannelFormatDesc f = cudaCreateChannelDesc<float>();\n"
+                              "  cudaArray_t large, small;\n"
+                              "  cudaMalloc3DArray(&large, &f, make_cudaExtent(64, 64, 4));\n"
+                              "  cudaMalloc3DArray(&small, &f, make_cudaExtent(8, 8, 2));\n"
+                              "  cudaMemcpy3DParms p{};\n  p.extent = make_cudaExtent(16, 8, 2);\n"
+                              "  p.kind = cudaMemcpyDeviceToDevice;\n") +
+                      (from_large ? "  p.srcArray = large;\n  p.dstArray = small;\n"
+                                  : "  p.srcArray = small;\n  p.dstArray = large;\n") +
+                      "  cudaMemcpy3D(&p);\n}\n");
+    const Built built = build({"a.cu", "-o", "prog"});
+    ASSERT_EQ(built.exit_code, 0) << built.messages;
+    const ProcessResult result =
+        run_program(std::filesystem::absolute("prog"), std::filesystem::current_path());
+    EXPECT_THAT(result.err, HasSubstr("past the end of a CUDA array of 8 x 8 x 2 elements"));
+  }
+}
+
 }  // namespace
 }  // namespace gridstride::cc
