@@ -107,13 +107,6 @@ void RunningProgram::stop() {
   code_ = wait_for(std::exchange(child_, -1));
 }
 
-Ended run_with_channel(const CommandLine& command, const RunningProgram::OnLine& on_line) {
-  RunningProgram program(command, on_line, Group::ours);
-  while (program.advance(-1)) {
-  }
-  return program.finish();
-}
-
 Ended run_limited(const CommandLine& command, std::chrono::milliseconds limit) {
   RunningProgram program(
       command, [](const std::string&) {}, Group::ours);

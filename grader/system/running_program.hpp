@@ -53,9 +53,6 @@ class RunningProgram {
   int code_ = 0;  // once it has ended
 };
 
-/// @brief Runs a program with a channel to its end. @see RunningProgram
-Ended run_with_channel(const CommandLine& command, const RunningProgram::OnLine& on_line);
-
 /// @brief Runs a program for at most `limit`, and captures its stderr; stdout is dropped, stdin empty. At the
 /// limit it is asked to end (SIGTERM), so that it can tell what it knows; a few seconds later it is made to.
 Ended run_limited(const CommandLine& command, std::chrono::milliseconds limit);

@@ -6,7 +6,8 @@ namespace {
 
 constexpr std::string_view no_character = "\xEF\xBF\xBD";
 
-std::size_t bytes_behind(unsigned char lead) {
+/// Bytes of the character that begins with `lead`; 0 where none does.
+std::size_t bytes_of_character(unsigned char lead) {
   if (lead < 0x80) return 1;
   if (lead >= 0xC2 && lead <= 0xDF) return 2;
   if (lead >= 0xE0 && lead <= 0xEF) return 3;
@@ -29,7 +30,7 @@ std::size_t sequence_bytes(std::string_view text) {
 
 Character first_character(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
-  const std::size_t bytes = bytes_behind(lead);
+  const std::size_t bytes = bytes_of_character(lead);
   if (bytes == 1) return {1, lead, true};
   if (bytes == 0 || text.size() < bytes) return {};
   char32_t code = lead & (0x7FU >> bytes);

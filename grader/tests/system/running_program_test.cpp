@@ -70,13 +70,15 @@ TEST(RunHereLimited, one_that_does_not_listen_is_ended) {
   EXPECT_EQ(ended.code, 137);
 }
 
-TEST(RunWithChannel, tells_each_whole_line_of_descriptor_3) {
+TEST(RunningProgram, tells_each_whole_line_of_descriptor_3) {
   std::vector<std::string> lines;
-  const Ended ended =
-      run_with_channel({"/bin/sh", "-c", "printf 'one\\ntw' >&3; printf 'o\\nunended' >&3; exit 5"},
-                       [&](const std::string& line) { lines.push_back(line); });
+  RunningProgram program(
+      {"/bin/sh", "-c", "printf 'one\\ntw' >&3; printf 'o\\nunended' >&3; exit 5"},
+      [&](const std::string& line) { lines.push_back(line); }, Group::ours);
+  while (program.advance(-1)) {
+  }
+  EXPECT_EQ(program.finish().code, 5);
   EXPECT_THAT(lines, ElementsAre("one", "two"));
-  EXPECT_EQ(ended.code, 5);
 }
 
 TEST(RunningProgram, that_is_stopped_takes_what_it_has_started_with_it) {
