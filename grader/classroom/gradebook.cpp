@@ -6,7 +6,6 @@
 
 #include <cmath>
 #include <map>
-#include <string_view>
 #include <tuple>
 
 #include "classroom/gradebook_form.hpp"

@@ -16,17 +16,17 @@ Record fault_of(const Submission& submission, std::string detail) {
   return record;
 }
 
-Record graded(const PoolWork& work, const Submission& submission) {
+}  // namespace
+
+Record graded_or_fault(const Submission& submission, const std::function<Record(const Submission&)>& grade) {
   try {
-    return work.grade(submission);
+    return grade(submission);
   } catch (const std::exception& error) {
     return fault_of(submission, error.what());
   } catch (...) {
     return fault_of(submission, "the grader threw something that has no words");
   }
 }
-
-}  // namespace
 
 std::size_t run_pool(const std::vector<Submission>& submissions, int jobs, const PoolWork& work,
                      const std::atomic<bool>& stop) {
@@ -37,7 +37,7 @@ std::size_t run_pool(const std::vector<Submission>& submissions, int jobs, const
       submissions.size(), jobs,
       [&](std::size_t i) {
         if (failed) return;
-        const Record record = graded(work, submissions[i]);
+        const Record record = graded_or_fault(submissions[i], work.grade);
         const std::lock_guard lock(mutex);
         if (failed) return;
         try {

@@ -17,10 +17,8 @@ namespace gridstride::classroom {
 struct PoolWork {
   std::function<Record(const Submission&)> grade;  ///< called by several threads at once; whatever it throws
                                                    ///< is a grader_error with its words as detail
-  std::function<void(const Submission&, const Record&, std::size_t done)>
-      keep;  ///< called for one at a time, in the
-             ///< order of finishing; what it
-             ///< throws ends the pool
+  /// Called for one at a time, in the order of finishing; what it throws ends the pool.
+  std::function<void(const Submission&, const Record&, std::size_t done)> keep;
 };
 
 /// @brief Grades submissions by `jobs` threads, begun in their order. A record is not held longer than until
@@ -32,5 +30,8 @@ struct PoolWork {
 /// @throws std::invalid_argument where jobs is less than 1
 std::size_t run_pool(const std::vector<Submission>& submissions, int jobs, const PoolWork& work,
                      const std::atomic<bool>& stop);
+
+/// @return what `grade` gives; where it throws, a record that says so: the grader itself has failed
+Record graded_or_fault(const Submission& submission, const std::function<Record(const Submission&)>& grade);
 
 }  // namespace gridstride::classroom

@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 
 #include <chrono>
-#include <system_error>
 #include <thread>
 
 #include "classroom/slurm/batch_job.hpp"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "classroom/pool.hpp"
 #include "classroom/slurm.hpp"
 #include "classroom/slurm/run_folder.hpp"
 
@@ -26,18 +27,6 @@ std::vector<std::size_t> in_order_of_starts(const RunFolder& run, std::size_t ch
   return order;
 }
 
-Record grade_or_fault(const Submission& submission, const std::string& settings,
-                      const std::function<Record(const Submission&, const std::string&)>& grade) {
-  try {
-    return grade(submission, settings);
-  } catch (const std::exception& error) {
-    Record record;
-    record.lesson = submission.lesson;
-    record.detail = error.what();
-    return record;
-  }
-}
-
 }  // namespace
 
 std::size_t grade_slurm_chunk(const std::filesystem::path& run, std::size_t chunk,
@@ -53,7 +42,8 @@ std::size_t grade_slurm_chunk(const std::filesystem::path& run, std::size_t chun
     if (in.result(k)) continue;
     const Submission submission = in.submission(k);
     in.note_start(k);
-    const Record record = grade_or_fault(submission, in.plan().settings, grade);
+    const Record record =
+        graded_or_fault(submission, [&](const Submission& one) { return grade(one, in.plan().settings); });
     if (stop && record.verdict == Verdict::grader_error) break;  // what it started was stopped as well
     in.write_result(k, record);
     ++graded;
