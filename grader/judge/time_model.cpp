@@ -243,7 +243,7 @@ std::vector<Term> terms_of(const std::vector<Piece>& pieces) {
 
 // A block on a multiprocessor of its own. Its loads are found in the caches as often as all of the launch's;
 // what lies elsewhere than in the device's memory comes to no block faster than to all of them.
-double alone_ns(Counters block, const Counters& launch, unsigned threads, const DeviceNumbers& device) {
+double alone_ns(Counters block, const Counters& launch, const DeviceNumbers& device) {
   const auto share = [](std::uint64_t of_block, std::uint64_t part, std::uint64_t whole) {
     return static_cast<std::uint64_t>(as_double(of_block) * ratio(as_double(part), as_double(whole)));
   };
@@ -255,7 +255,7 @@ double alone_ns(Counters block, const Counters& launch, unsigned threads, const 
       share(block.global_store_sectors, launch.dram_write_sectors, launch.global_store_sectors);
   block.host_sectors = block.peer_sectors = 0;
   block.managed_faults = block.managed_to_device_bytes = 0;
-  return overlapped_ns(terms_of(pieces_of(block, {.blocks = 1, .threads_per_block = threads}, device)));
+  return overlapped_ns(terms_of(pieces_of(block, {.blocks = 1}, device)));
 }
 
 // Blocks that do about the same end at about the same time: then the kernel's own terms say more.
@@ -271,7 +271,7 @@ ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, con
   time.overlap = true;
   time.total_ns = overlapped_ns(time.terms);
   if (shape.blocks > 1 && longest_block != Counters{}) {
-    const double longest_ns = alone_ns(longest_block, counters, shape.threads_per_block, device);
+    const double longest_ns = alone_ns(longest_block, counters, device);
     if (longest_ns > much_longer * time.total_ns) time.terms.push_back({"the longest block", longest_ns});
     time.total_ns = std::max(time.total_ns, longest_ns);
   }

@@ -31,9 +31,8 @@ struct ModelledTime {
 
 /// @brief The shape of a launch.
 struct LaunchShape {
-  std::uint64_t blocks = 0;        ///< of the grid
-  unsigned threads_per_block = 0;  ///< of each of them
-  unsigned blocks_per_sm = 1;      ///< that a multiprocessor holds at once
+  std::uint64_t blocks = 0;    ///< of the grid
+  unsigned blocks_per_sm = 1;  ///< that a multiprocessor holds at once
 };
 
 /// @brief Time of one launch on the device: little more than the greatest of what device memory, the L2

@@ -5,7 +5,6 @@
 #include <bit>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <string_view>
 
 #include "record/access_names.hpp"
 #include "record/counter_fields.hpp"
@@ -146,12 +145,6 @@ std::vector<Integer> integers_of(const JsonReader& reader, const char* key) {
   return all;
 }
 
-std::array<unsigned, 3> triple_of(const JsonReader& reader, const char* key) {
-  const auto all = integers_of<unsigned>(reader, key);
-  if (all.size() != 3) throw std::runtime_error(reader.name(key) + ": three numbers are expected");
-  return {all[0], all[1], all[2]};
-}
-
 /// Reads a trace, with what its parts must agree about.
 class TraceReader {
  public:
@@ -221,7 +214,6 @@ class TraceReader {
   }
 
   TracedExchange exchange(const JsonReader& reader) const {
-    constexpr unsigned warp_lanes = 32;
     TracedExchange exchange;
     exchange.place = place(reader);
     exchange.operation = reader.text("operation");
@@ -238,7 +230,7 @@ class TraceReader {
 
   TracedBlock block(const JsonReader& reader) const {
     TracedBlock block;
-    block.index = triple_of(reader, "index");
+    block.index = reader.triple("index");
     block.rounds = reader.integer<unsigned>("rounds");
     block.left_out = reader.integer<std::uint64_t>("left_out");
     block.without_line = reader.integer<std::uint64_t>("without_line");
@@ -263,7 +255,7 @@ class TraceReader {
     for (const Json& one : reader.array("sides")) {
       const JsonReader side(one, reader.name("sides[]"));
       finding.sides.push_back(
-          {triple_of(side, "block"), side.integer<unsigned>("thread"), place(side), side.boolean("write")});
+          {side.triple("block"), side.integer<unsigned>("thread"), place(side), side.boolean("write")});
     }
     finding.stopped = reader.has("stopped") && reader.boolean("stopped");  // not in older traces
     finding.has_element = reader.has("element");
@@ -276,22 +268,17 @@ class TraceReader {
   }
 
   TracedWork work(const JsonReader& reader) const {
-    TracedWork work{.place = place(reader), .counters = {}, .time_ns = reader.number("time_ns")};
-    const JsonReader counters = reader.object("counters");
-    for (const CounterField& field : counter_fields) {
-      const std::string key(field.name);
-      if (counters.has(key.c_str()))
-        work.counters.*field.member = counters.integer<std::uint64_t>(key.c_str());
-    }
-    return work;
+    return {.place = place(reader),
+            .counters = counters_of(reader.at("counters"), reader.name("counters")),
+            .time_ns = reader.number("time_ns")};
   }
 
   TracedLaunch launch(const JsonReader& reader) {
     TracedLaunch launch;
     launch.number = reader.integer<std::uint64_t>("number");
     launch.kernel = reader.text("kernel");
-    launch.grid = triple_of(reader, "grid");
-    launch.block = triple_of(reader, "block");
+    launch.grid = reader.triple("grid");
+    launch.block = reader.triple("block");
     for (const Json& one : reader.array("arrays")) {
       const JsonReader array(one, reader.name("arrays[]"));
       launch.arrays.push_back({array.text("name"), array.text("memory") == "shared",

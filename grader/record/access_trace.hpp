@@ -14,6 +14,9 @@
 
 namespace gridstride {
 
+/// @brief Lanes of a warp.
+inline constexpr unsigned warp_lanes = 32;
+
 /// @brief What a request of a warp does.
 enum class TracedAccess {
   global_load,

@@ -29,16 +29,16 @@ struct Counters {
   std::uint64_t shared_stores = 0;          ///< likewise stores
   std::uint64_t shared_requests = 0;        ///< loads and stores of whole warps on shared memory
   std::uint64_t shared_wavefronts = 0;  ///< turns of its banks that those take; 1 a request without conflicts
-  std::uint64_t joined_shared_requests =
-      0;  ///< of the requests, loads that compilers join to the ones before, for words side by side
+  /// Of the requests, loads that compilers join to the ones before, for words side by side.
+  std::uint64_t joined_shared_requests = 0;
   std::uint64_t joined_shared_wavefronts = 0;  ///< of the wavefronts, those that this saves
   std::uint64_t global_atomics = 0;            ///< atomic operations of single threads on global memory
   std::uint64_t shared_atomics = 0;            ///< likewise on shared memory
   std::uint64_t global_atomic_requests = 0;    ///< atomic operations of whole warps on global memory
-  std::uint64_t global_atomic_turns =
-      0;  ///< turns that those take: sectors, and in each the lanes that name one word, go one after another
+  /// Turns that those take: sectors, and in each the lanes that name one word, go one after another.
+  std::uint64_t global_atomic_turns = 0;
   std::uint64_t hottest_atomics = 0;         ///< of single threads on the word of each launch that most go to
-  std::uint64_t shared_atomic_requests = 0;  ///< likewise on shared memory
+  std::uint64_t shared_atomic_requests = 0;  ///< atomic operations of whole warps on shared memory
   std::uint64_t shared_atomic_turns = 0;  ///< turns that those take: lanes at one bank go one after another
   std::uint64_t constant_loads = 0;       ///< load instructions of single threads on constant memory
   std::uint64_t constant_requests = 0;    ///< loads of whole warps on constant memory
@@ -50,8 +50,8 @@ struct Counters {
   std::uint64_t integer_operations = 0;  ///< of threads: integers, comparisons; not addresses, loop counters
   std::uint64_t special_operations = 0;  ///< of threads: parts of special functions, conversions
   std::uint64_t control_operations = 0;  ///< of threads: branches
-  std::uint64_t float32_instructions =
-      0;  ///< of warps, whichever of its lanes take part; likewise the others
+  /// Of warps, whichever of their lanes take part; likewise the others.
+  std::uint64_t float32_instructions = 0;
   std::uint64_t float64_instructions = 0;  ///< of warps
   std::uint64_t float16_instructions = 0;  ///< of warps
   std::uint64_t integer_instructions = 0;  ///< of warps

@@ -3,13 +3,18 @@
 /// Strict reading of JSON: every missing or mistyped key is an error that names it.
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "record/json_bounds.hpp"
 
@@ -68,6 +73,26 @@ class JsonReader {
     return field;
   }
 
+  /// @brief An array of texts. @throws std::runtime_error as above.
+  [[nodiscard]] std::vector<std::string> texts(const char* key) const {
+    std::vector<std::string> all;
+    for (const auto& one : array(key)) {
+      if (!one.is_string()) fail(name(key), "texts");
+      all.push_back(one.template get<std::string>());
+    }
+    return all;
+  }
+
+  /// @brief Three integers, such as blockIdx. @throws std::runtime_error as above.
+  [[nodiscard]] std::array<std::uint32_t, 3> triple(const char* key) const {
+    const auto& field = array(key);
+    if (field.size() != 3) throw std::runtime_error(name(key) + ": three integers are expected");
+    std::array<std::uint32_t, 3> all{};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      all[axis] = integer_of<std::uint32_t>(field[axis], name(key));
+    return all;
+  }
+
   /// @brief The object under a key.
   [[nodiscard]] JsonReader object(const char* key) const { return {at(key), name(key)}; }
 
@@ -109,6 +134,11 @@ inline nlohmann::ordered_json parse_json(const std::string& text, const std::str
   } catch (const std::runtime_error& error) {
     throw std::runtime_error(what + ": " + error.what());
   }
+}
+
+/// @return the number as JSON, null where there is none
+inline nlohmann::ordered_json number_or_null(const std::optional<double>& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
 }
 
 /// @brief JSON as text; bytes that are not UTF-8 become U+FFFD, so that a submission's output cannot break a

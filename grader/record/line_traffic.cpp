@@ -2,7 +2,6 @@
 #include "record/line_traffic.hpp"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>

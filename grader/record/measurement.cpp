@@ -10,8 +10,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number_or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
-
 std::optional<double> number_if_any(const JsonReader& reader, const char* key) {
   if (reader.at(key).is_null()) return std::nullopt;
   return reader.number(key);
@@ -68,8 +66,7 @@ Measurement measurement_of(const Json& json, const std::string& name) {
   measurement.conclusive = reader.boolean("conclusive");
   for (const Json& timing : reader.array("timings"))
     measurement.timings.push_back(timing_of(JsonReader(timing, name + ".timings[]")));
-  for (const Json& remark : reader.array("remarks"))
-    measurement.remarks.push_back(remark.is_string() ? remark.get<std::string>() : remark.dump());
+  measurement.remarks = reader.texts("remarks");
   measurement.benchmark = reader.text("benchmark");
   return measurement;
 }

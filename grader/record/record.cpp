@@ -51,15 +51,6 @@ Json finding_json(const Finding& finding) {
           {"advice", finding.advice},   {"count", finding.count}};
 }
 
-std::array<std::uint32_t, 3> index_of(const JsonReader& reader, const char* key) {
-  const Json& array = reader.array(key);
-  if (array.size() != 3) throw std::runtime_error(reader.name(key) + ": three integers are expected");
-  std::array<std::uint32_t, 3> index{};
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    index[axis] = JsonReader::integer_of<std::uint32_t>(array[axis], reader.name(key));
-  return index;
-}
-
 Finding finding_of(const JsonReader& reader) {
   Finding finding;
   finding.bug_class = reader.text("class");
@@ -70,8 +61,8 @@ Finding finding_of(const JsonReader& reader) {
   finding.kernel = reader.text("kernel");
   finding.file = reader.text("file");
   finding.line = reader.integer<int>("line");
-  finding.block = index_of(reader, "block");
-  finding.thread = index_of(reader, "thread");
+  finding.block = reader.triple("block");
+  finding.thread = reader.triple("thread");
   finding.message = reader.text("message");
   finding.advice = reader.text("advice");
   finding.count = reader.integer<std::uint64_t>("count");
@@ -138,10 +129,7 @@ std::optional<Bound> bound_of(const Json& json, const std::string& name) {
 
 Json speed_json(const Speed& speed) {
   Json json = Json::object();
-  for (const SpeedField& field : speed_fields) {
-    const auto& value = speed.*field.member;
-    json[field.name] = value ? Json(*value) : Json(nullptr);
-  }
+  for (const SpeedField& field : speed_fields) json[field.name] = number_or_null(speed.*field.member);
   for (const BoundField& field : bound_fields) json[field.name] = bound_json(speed.*field.member);
   json["functions"] = speed.functions;
   json["check"] = speed.check;
@@ -155,9 +143,7 @@ Speed speed_of(const JsonReader& reader) {
       speed.*field.member = reader.number(field.name);
   for (const BoundField& field : bound_fields)
     speed.*field.member = bound_of(reader.at(field.name), reader.name(field.name));
-  if (reader.has("functions"))
-    for (const Json& function : reader.array("functions"))
-      speed.functions.push_back(function.is_string() ? function.get<std::string>() : function.dump());
+  if (reader.has("functions")) speed.functions = reader.texts("functions");
   if (reader.has("check")) speed.check = reader.text("check");
   return speed;
 }

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <utility>
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"

@@ -9,8 +9,6 @@
 namespace gridstride::view {
 namespace {
 
-constexpr unsigned warp_lanes = 32;
-
 /// Follows the threads of a block through one round after another.
 class Follower {
  public:

@@ -2,7 +2,6 @@
 // float64 arithmetic with a named rounding. The processor gives the result rounded to nearest; on which side
 // of it the exact number lies is found in 113-bit arithmetic, where a product of two float64 is exact.
 #include <cmath>
-#include <cstdint>
 #include <limits>
 
 #include "gridstride/small_float.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/libraries/operands.hpp"
 
-#include <optional>
-
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/lost_results.hpp"
 #include "simt/src/memory/memory.hpp"

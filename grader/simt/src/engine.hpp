@@ -93,9 +93,8 @@ struct Engine {
   bool errors_told = false;  ///< a finding that is an error was added, ever since reset_devices()
   FatalHandler fatal_handler = nullptr;
   std::array<DeviceErrors, max_devices> errors;
-  std::uint64_t api_calls = 0;          ///< so far
-  std::uint64_t calls_after_fault = 0;  ///< since a sticky error, which they all return
-  std::array<std::size_t, 4> dynamic_limit{};
+  std::uint64_t api_calls = 0;               ///< so far
+  std::uint64_t calls_after_fault = 0;       ///< since a sticky error, which they all return
   std::uint64_t flipped_bits = 0;            ///< @see flip_copied_bits
   std::shared_ptr<AccessRecorder> recorder;  ///< where accesses are recorded
 };

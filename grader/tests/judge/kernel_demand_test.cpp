@@ -19,8 +19,8 @@ DeviceNumbers round_device() {
   return device;
 }
 
-constexpr LaunchShape one_block{.blocks = 1, .threads_per_block = 64, .blocks_per_sm = 4};
-constexpr LaunchShape fifteen_blocks{.blocks = 15, .threads_per_block = 64, .blocks_per_sm = 4};
+constexpr LaunchShape one_block{.blocks = 1, .blocks_per_sm = 4};
+constexpr LaunchShape fifteen_blocks{.blocks = 15, .blocks_per_sm = 4};
 
 ModelledTime bound_by(const std::string& term, double part = 1) {
   ModelledTime time;

@@ -55,7 +55,7 @@ Counters copy_kernel() {
   counters.l2_load_sectors = counters.dram_read_sectors = counters.dram_write_sectors = 1 << 17;
   return counters;
 }
-constexpr LaunchShape many_blocks{.blocks = 4096, .threads_per_block = 256, .blocks_per_sm = 8};
+constexpr LaunchShape many_blocks{.blocks = 4096, .blocks_per_sm = 8};
 
 TEST(CopyTime, of_a_fill_begins_as_a_launch_does) {
   Counters counters;
@@ -71,8 +71,7 @@ TEST(KernelTime, is_no_less_than_its_longest_block_takes) {
   const double of_all_blocks = kernel_time(all, many_blocks, round_device()).total_ns;
   const ModelledTime time = kernel_time(all, many_blocks, round_device(), all);
   EXPECT_EQ(time.bound_by, "the longest block");
-  EXPECT_DOUBLE_EQ(time.total_ns,
-                   kernel_time(all, {.blocks = 1, .threads_per_block = 256}, round_device()).total_ns);
+  EXPECT_DOUBLE_EQ(time.total_ns, kernel_time(all, {.blocks = 1}, round_device()).total_ns);
   EXPECT_GT(time.total_ns, 2 * of_all_blocks);
 }
 
@@ -167,7 +166,7 @@ TEST(KernelTime, of_one_block_is_bound_by_latency) {
   counters.global_load_requests = 8000;
   counters.chained_global_loads = 1000;
   counters.global_load_sectors = counters.l2_load_sectors = counters.dram_read_sectors = 4 * 8000;
-  const ModelledTime time = kernel_time(counters, {.blocks = 1, .threads_per_block = 256}, round_device());
+  const ModelledTime time = kernel_time(counters, {.blocks = 1}, round_device());
   EXPECT_EQ(time.bound_by, "latency");
   EXPECT_DOUBLE_EQ(term(time, "latency"), 1000 / 2.0 * 400);
 }
@@ -216,7 +215,7 @@ TEST(KernelTime, of_one_block_counts_the_steps_of_its_busiest_warp) {
   Counters counters;
   counters.float32_instructions = 8000;
   counters.chained_instructions = 1000;
-  const LaunchShape one{.blocks = 1, .threads_per_block = 256};
+  const LaunchShape one{.blocks = 1};
   EXPECT_DOUBLE_EQ(term(kernel_time(counters, one, round_device()), "latency"), 1000 * 4 / 2.0);
 }
 

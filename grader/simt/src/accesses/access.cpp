@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include "simt/src/accesses/async_copies.hpp"
 #include "simt/src/accesses/byte_history.hpp"
@@ -26,7 +25,6 @@
 namespace gridstride::simt {
 namespace {
 
-constexpr std::uintptr_t page_bytes = 4096;
 constexpr std::uintptr_t most_from_null = 0x1'0000'0000;  // so far an index leads from a null pointer
 constexpr std::uintptr_t registered_margin_bytes = 64;    // behind memory of cudaHostRegister
 

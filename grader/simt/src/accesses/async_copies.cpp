@@ -2,7 +2,6 @@
 #include "simt/src/accesses/async_copies.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 
 #include "gridstride/simt_abi.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 #include "simt/src/accesses/traffic.hpp"
 #include "simt/src/threads/execution.hpp"

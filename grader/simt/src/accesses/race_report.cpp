@@ -2,7 +2,6 @@
 // What is told of a race. Two stores of the same value to one word do no harm, and the check comes before the
 // store: such a race is kept until the value can be seen.
 #include <algorithm>
-#include <cstring>
 #include <tuple>
 #include <utility>
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <fstream>
 #include <functional>
 #include <iterator>
 #include <tuple>

@@ -30,7 +30,7 @@ struct Release {
   }
 };
 
-/// @brief All handings over by one word, in time sync.
+/// @brief All handings over by one word, in the order of time.
 struct ReleaseLog {
   std::vector<Release> releases;
   std::unordered_map<std::uint64_t, std::vector<std::size_t>> of_block;

@@ -7,7 +7,6 @@
 #include <cinttypes>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <string>
 #include <string_view>
 

@@ -70,7 +70,6 @@ struct DeviceProfile {
   [[nodiscard]] int max_shared_bytes_per_block_optin() const noexcept {
     return attribute(97) != 0 ? attribute(97) : attribute(8);
   }
-  [[nodiscard]] int constant_bytes() const noexcept { return attribute(9); }
   [[nodiscard]] int warp_size() const noexcept { return attribute(10); }
   [[nodiscard]] int sm_count() const noexcept { return attribute(16); }
   [[nodiscard]] int clock_khz() const noexcept { return attribute(13); }

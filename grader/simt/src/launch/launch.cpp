@@ -184,9 +184,8 @@ void run_grid(const PendingLaunch& pending) {
   if (device.recorder != nullptr && device.recorder->begin_launch(launch))
     launch.recorder = device.recorder.get();
   const LongestBlock longest_block = collect(launch, run_blocks(launch));
-  const judge::ModelledTime time =
-      note_launch(before, {launch.block_count, launch.thread_count, launch.occupancy.blocks},
-                  longest_block.work(), student_line(launch.frames));
+  const judge::ModelledTime time = note_launch(before, {launch.block_count, launch.occupancy.blocks},
+                                               longest_block.work(), student_line(launch.frames));
   if (launch.frames.empty())
     kernel_table().add(call.kernel_name, launch.block_count, launch.occupancy, time.total_ns);
   if (launch.recorder != nullptr) launch.recorder->end_launch(launch, time);

@@ -11,7 +11,6 @@
 namespace gridstride::simt {
 namespace {
 
-constexpr unsigned lanes_a_warp = 32;
 constexpr std::uint64_t reversed = 1;
 
 // A hash of the seed and what is to be ordered. @source the finaliser of SplitMix64 (Steele, Lea, Flood 2014)
@@ -24,7 +23,7 @@ std::uint64_t mix(std::uint64_t value) {
 
 // The place of a thread among those that are to run: its warp's first, then its own.
 std::uint64_t rank_of(std::uint64_t salt, unsigned thread) {
-  const std::uint64_t warp = thread / lanes_a_warp;
+  const std::uint64_t warp = thread / warp_lanes;
   return mix(salt ^ warp << 20) << 32 | mix(salt ^ (thread + 1)) >> 32;
 }
 
@@ -81,9 +80,9 @@ void make_lanes_ready(Execution& execution, unsigned warp, std::uint32_t lanes) 
   const std::array<Fiber*, 32>& fibers = execution.warps[warp].lanes;
   const unsigned turn = execution.order.empty() ? 0
                         : engine().options.schedule == reversed
-                            ? lanes_a_warp
+                            ? warp_lanes
                             : static_cast<unsigned>(mix(salt_of(execution) ^ lanes) % 32);
-  if (turn == lanes_a_warp) {
+  if (turn == warp_lanes) {
     for (std::uint32_t left = lanes; left != 0; left &= ~std::bit_floor(left))
       make_ready(execution, *fibers[static_cast<unsigned>(std::bit_width(left) - 1)]);
     return;

@@ -13,15 +13,13 @@
 namespace gridstride::simt {
 namespace {
 
-constexpr unsigned lanes_a_warp = 32;
-
 std::string hex(std::uint64_t mask) {
   char text[24];
   std::snprintf(text, sizeof text, "0x%08" PRIx64, mask);
   return text;
 }
 
-std::string lane_of(unsigned thread) { return "lane " + std::to_string(thread % lanes_a_warp); }
+std::string lane_of(unsigned thread) { return "lane " + std::to_string(thread % warp_lanes); }
 
 std::string lane_and_thread(unsigned thread, const Launch& launch) {
   if (thread >= launch.thread_count) return lane_of(thread);

@@ -2,7 +2,6 @@
 #include "simt/src/reports/given_constants.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/kernel_words.hpp"
