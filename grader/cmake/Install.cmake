@@ -42,7 +42,8 @@ install(FILES ${CMAKE_BINARY_DIR}/editors/compile_flags.txt.in DESTINATION ${gri
 install(DIRECTORY lessons DESTINATION ${gridstride_data}
         FILES_MATCHING PATTERN lesson.toml PATTERN lesson.*.toml PATTERN labels.toml PATTERN *.md PATTERN *.cuh PATTERN demo.cu PATTERN view.cu PATTERN *.svg PATTERN *.py)
 install(DIRECTORY solutions datasets DESTINATION ${gridstride_data})
-install(DIRECTORY docs DESTINATION ${gridstride_data} FILES_MATCHING PATTERN *.md PATTERN *.svg PATTERN *.png)
+install(DIRECTORY docs DESTINATION ${gridstride_data} FILES_MATCHING PATTERN *.md PATTERN *.svg PATTERN *.png REGEX "/results/.*[.]json$")
+install(FILES README.md DESTINATION ${gridstride_data})  # the texts lead there
 install(DIRECTORY grader/simt/include DESTINATION ${gridstride_data}/grader/simt)
 # Links to the core libraries of a toolkit of this machine; without them the headers say what is missing.
 install(DIRECTORY ${CMAKE_BINARY_DIR}/include/libcudacxx DESTINATION ${gridstride_programs}/include OPTIONAL)
