@@ -77,7 +77,7 @@ class JsonReader {
   [[nodiscard]] std::vector<std::string> texts(const char* key) const {
     std::vector<std::string> all;
     for (const auto& one : array(key)) {
-      if (!one.is_string()) fail(name(key), "texts");
+      if (!one.is_string()) fail(name(key), "a list of texts");
       all.push_back(one.template get<std::string>());
     }
     return all;

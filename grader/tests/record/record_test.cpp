@@ -246,6 +246,9 @@ TEST(Record, a_wrong_type_is_named) {
   record["findings"][0]["block"] = {1, 2};
   EXPECT_THAT(error_of(record), HasSubstr("record.findings[0].block: three integers"));
   record = valid_json();
+  record["speed"]["functions"] = {7};
+  EXPECT_THAT(error_of(record), HasSubstr("record.speed.functions: a list of texts is expected"));
+  record = valid_json();
   record["seed"] = -1;
   EXPECT_THAT(error_of(record), HasSubstr("record.seed"));
   record = valid_json();
