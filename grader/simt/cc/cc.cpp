@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <stdexcept>
 
 #include "simt/cc/compile.hpp"
 #include "simt/cc/engine_names.hpp"
@@ -70,6 +69,13 @@ bool is_all_ours(const Options& options) {
   });
 }
 
+/// Whether some file of the command itself is CUDA's, and has the command's checks.
+bool has_cuda_files(const Options& options) {
+  return std::ranges::any_of(options.sources, [&](const fs::path& source) {
+    return language_of(source, options) == Language::cuda;
+  });
+}
+
 int run_program(const Build& build) {
   const Options& options = build.options;
   CommandLine command{runnable(options.program)};
@@ -80,7 +86,8 @@ int run_program(const Build& build) {
 int link_and_run(const Build& build, const std::vector<fs::path>& objects) {
   const Options& options = build.options;
   const fs::path settings_file = build.folder / "settings.cpp";
-  std::ofstream(settings_file) << settings(options, build.installation, Into::program, is_all_ours(options));
+  std::ofstream(settings_file) << settings(options, build.installation, Into::program, is_all_ours(options))
+                               << (has_cuda_files(options) ? mark(options) : "");
   if (link(build, link_program_command(build.tools, objects, settings_file, options, build.installation)) !=
       0)
     return 1;

@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
-#include <map>
 
 #include "simt/cc/coroutines.hpp"
 #include "simt/cc/engine_names.hpp"
@@ -241,7 +240,8 @@ int take_names(const Build& build, const fs::path& object) {
 int make_object(const Build& build, const Unit& unit, const fs::path& object, const fs::path& named) {
   const Options& options = build.options;
   if (is_kept(options) && unit.language == Language::cuda)
-    std::ofstream(unit.compiled, std::ios::app) << settings(options, build.installation, Into::object, false);
+    std::ofstream(unit.compiled, std::ios::app)
+        << settings(options, build.installation, Into::object, false) << mark(options);
   const fs::path raw_rule = build.folder / "rule.d";
   const bool in_steps = unit.language == Language::cuda;
   const fs::path assembly = build.folder / (object.filename().string() + ".ll");

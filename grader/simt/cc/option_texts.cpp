@@ -37,8 +37,12 @@ As for nvcc:
 Other usual options of nvcc (-O3, -std=c++14, -use_fast_math, ...) are accepted and change nothing.
 
 PROG asks its environment: GRIDSTRIDE_STRICT=1, GRIDSTRIDE_SCHEDULE=N and GRIDSTRIDE_REPORT=FILE.json mean what
-the options do; GRIDSTRIDE_DEVICES=N sets how many devices it sees, up to 8, GRIDSTRIDE_OS_THREADS=N how many of
-the machine's threads run blocks, and GRIDSTRIDE_COUNTERS=FILE.json where it writes what it counted.
+the options do; with a report GRIDSTRIDE_REPORT_ONLY=1 keeps findings off stderr. GRIDSTRIDE_DEVICES=N sets how many
+devices it sees, up to 8, GRIDSTRIDE_OS_THREADS=N how many of the machine's threads run blocks,
+GRIDSTRIDE_COUNTERS=FILE.json where it writes what it counted, and GRIDSTRIDE_ACCESSES=FILE.json where what a few
+blocks ask of the memory. A value that is none ends PROG with 3.
+
+Exit codes of gridstride cc: 0, 1 where something does not compile or link, 2 for a wrong command line.
 )";
 }
 

@@ -4,9 +4,11 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -31,6 +33,9 @@ extern const int gs_program_strict __attribute__((weak));
 extern const int gs_program_unchecked __attribute__((weak));
 extern const unsigned long gs_program_schedule __attribute__((weak));
 extern const int gs_program_whole __attribute__((weak));
+// Of each object of a .cu file, one of the two.
+extern const int gs_object_checked __attribute__((weak));
+extern const int gs_object_unchecked __attribute__((weak));
 }
 
 namespace gridstride::cc {
@@ -58,6 +63,14 @@ unsigned long environment_number(const char* name, unsigned long otherwise) {
 /// none.
 bool is_ours() { return &gs_program_profile != nullptr; }
 
+/// What unchecked code writes counts as never written, so that code with checks would be called wrong for it.
+void refuse_mixed_objects() {
+  if (&gs_object_checked != nullptr && &gs_object_unchecked != nullptr)
+    throw std::runtime_error(
+        "objects that were compiled with --no-checks and without it are in one program: compile all of them "
+        "one way");
+}
+
 /// Where this library lies is where the rest is.
 Installation installation_of_library() {
   Dl_info found{};
@@ -72,30 +85,44 @@ std::string profile() {
 
 std::string report_file() { return environment("GRIDSTRIDE_REPORT", is_ours() ? gs_program_report : ""); }
 
+/// Writes a file that the user has asked for; whoever waits for it is told where that cannot be done.
+/// @param[in] asked_by the variable or option that names it @return whether it is written
+bool write_file(const std::string& file, const std::string& text, const char* asked_by) {
+  std::ofstream out(file);
+  out << text << '\n' << std::flush;
+  if (out) return true;
+  std::fprintf(stderr, "gridstride: %s cannot be written (%s): %s\n", file.c_str(), asked_by,
+               std::strerror(errno));
+  return false;
+}
+
 /// The events counted so far, for whoever wants to see what a modelled time is made of, and by which lines.
 void write_counters() {
   const std::string file = environment("GRIDSTRIDE_COUNTERS", "");
   if (file.empty()) return;
   std::string counters = counters_to_json(simt::counters());
   counters.pop_back();  // the closing bracket
-  std::ofstream(file) << counters << ",\"lines\":" << lines_to_json(simt::traffic_by_line())
-                      << ",\"kernel_time\":" << kernel_time_to_json(simt::kernel_time()) << "}\n";
+  write_file(file,
+             counters + ",\"lines\":" + lines_to_json(simt::traffic_by_line()) +
+                 ",\"kernel_time\":" + kernel_time_to_json(simt::kernel_time()) + "}",
+             "GRIDSTRIDE_COUNTERS");
 }
 
 /// What a few blocks asked of the memory, for `gridstride view`.
 void write_accesses() {
   if (const std::string file = environment("GRIDSTRIDE_ACCESSES", ""); !file.empty())
-    std::ofstream(file) << trace_to_json(simt::recorded_accesses()) << '\n';
+    write_file(file, trace_to_json(simt::recorded_accesses()), "GRIDSTRIDE_ACCESSES");
 }
 
 /// Tells what was found, unless whoever reads the report will. @return whether an error is among it
 bool tell(const std::vector<Finding>& findings) {
   write_accesses();
   const std::string report = report_file();
-  if (report.empty() || environment("GRIDSTRIDE_REPORT_ONLY", "").empty())
+  const bool reported =
+      !report.empty() && write_file(report, findings_to_json(findings), "--report or GRIDSTRIDE_REPORT");
+  if (!reported || environment("GRIDSTRIDE_REPORT_ONLY", "").empty())
     for (const Finding& finding : findings) std::fputs(text_of(finding).c_str(), stderr);
   std::fflush(stderr);
-  if (!report.empty()) std::ofstream(report) << findings_to_json(findings) << '\n';
   return has_error(findings);
 }
 
@@ -180,6 +207,7 @@ simt::CompileAnswer compile(const simt::CompileRequest& request) {
 /// Before the program's own static objects: kernels may be launched from their constructors.
 __attribute__((constructor)) void set_up() {
   try {
+    refuse_mixed_objects();
     simt::Options options;
     options.profile = profile();
     options.strict = environment_number("GRIDSTRIDE_STRICT", is_ours() ? gs_program_strict : 0) != 0;

@@ -28,6 +28,12 @@ std::string definition(const std::string& type, const std::string& name, const s
 
 }  // namespace
 
+std::string mark(const Options& options) {
+  return "\n#line 1 \"settings\"\nextern \"C\" {\n" +
+         definition("int", options.unchecked ? "gs_object_unchecked" : "gs_object_checked", "1", true) +
+         "}\n";
+}
+
 fs::path profile_file(const Options& options, const Installation& installation) {
   return fs::absolute(installation.source) / "datasets" / "devices" / (options.profile + ".toml");
 }

@@ -17,6 +17,10 @@ enum class Into {
   object,   ///< in case that g++ links it, or `gridstride cc` without options
 };
 
+/// @return the mark of an object of a .cu file, by which a program knows that all have checks or none, as the
+/// end of a C++ file
+std::string mark(const Options& options);
+
 /// @return where the options' device profile lies
 std::filesystem::path profile_file(const Options& options, const Installation& installation);
 

@@ -88,6 +88,28 @@ TEST(BuildSystems, what_the_link_is_not_told_is_as_an_object_has_it) {
   EXPECT_EQ(run_here("fast").err, "");
 }
 
+TEST(BuildSystems, objects_with_and_without_checks_are_no_program) {
+  const CurrentFolder folder("mixed_checks");
+  write("k.cu", "__global__ void k(int* p) { *p = 1; }\nvoid run(int* p) { k<<<1, 1>>>(p); }\n");
+  write("main.cu",
+        "void run(int*);\nint main() {\n  int* d;\n  cudaMalloc(&d, 4);\n  run(d);\n  cudaFree(d);\n}\n");
+  write("plain.cpp", "void nothing() {}\n");
+  ASSERT_EQ(build({"--no-checks", "-c", "k.cu", "-o", "fast.o"}).exit_code, 0);
+  ASSERT_EQ(build({"-c", "main.cu"}).exit_code, 0);
+  ASSERT_EQ(build({"-c", "plain.cpp"}).exit_code, 0);
+  ASSERT_EQ(build({"main.o", "fast.o", "-o", "mixed"}).exit_code, 0);
+  ASSERT_EQ(build({"main.cu", "fast.o", "-o", "mixed_at_once"}).exit_code, 0);
+  ASSERT_EQ(build({"--no-checks", "main.cu", "fast.o", "plain.o", "-o", "fast"}).exit_code, 0);
+  for (const char* const name : {"mixed", "mixed_at_once"}) {
+    const ProcessResult result = run_here(name);
+    EXPECT_EQ(result.exit_code, 3) << name;
+    EXPECT_THAT(result.err, HasSubstr("compiled with --no-checks and without it are in one program"));
+  }
+  const ProcessResult fast = run_here("fast");
+  EXPECT_EQ(fast.exit_code, 0);
+  EXPECT_EQ(fast.err, "") << "a file of the host has no checks to differ in";
+}
+
 // The C library gives out a block of the same place that the engine has seen taken, but not freed.
 TEST(BuildSystems, sizes_of_blocks_count_where_all_host_code_is_known) {
   const CurrentFolder folder("blocks");

@@ -359,6 +359,27 @@ TEST(Projects, what_the_environment_says_counts) {
   unsetenv("GRIDSTRIDE_REPORT");
 }
 
+TEST(Projects, a_report_that_cannot_be_written_is_told_and_its_findings_too) {
+  const CurrentFolder folder("unwritable");
+  write("a.cu",
+        "__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n  int* d;\n  cudaMalloc(&d, 4);\n"
+        "  k<<<1, 2>>>(d);\n  cudaDeviceSynchronize();\n}\n");
+  expect_built({"a.cu", "-o", "prog"});
+  for (const char* const name : {"GRIDSTRIDE_REPORT", "GRIDSTRIDE_COUNTERS", "GRIDSTRIDE_ACCESSES"})
+    setenv(name, "nowhere/file.json", 1);
+  setenv("GRIDSTRIDE_REPORT_ONLY", "1", 1);
+  const ProcessResult result = run_here("prog");
+  for (const char* const name :
+       {"GRIDSTRIDE_REPORT", "GRIDSTRIDE_COUNTERS", "GRIDSTRIDE_ACCESSES", "GRIDSTRIDE_REPORT_ONLY"})
+    unsetenv(name);
+  EXPECT_EQ(result.exit_code, 86);
+  for (const char* const asked_by :
+       {"--report or GRIDSTRIDE_REPORT", "GRIDSTRIDE_COUNTERS", "GRIDSTRIDE_ACCESSES"})
+    EXPECT_THAT(result.err, HasSubstr(std::string("gridstride: nowhere/file.json cannot be written (") +
+                                      asked_by + "): No such file or directory\n"));
+  EXPECT_THAT(result.err, HasSubstr("a.cu:1: out_of_bounds"));
+}
+
 TEST(Projects, device_code_without_optimisation_finds_the_same) {
   const CurrentFolder folder("debug");
   write("a.cu",
