@@ -44,24 +44,25 @@ struct Cli {
 };
 
 // Each adds its command to the program.
-void add_list(CLI::App& app, Cli& cli);        ///< list
-void add_grade(CLI::App& app, Cli& cli);       ///< grade
-void add_watch(CLI::App& app, Cli& cli);       ///< watch
-void add_hint(CLI::App& app, Cli& cli);        ///< hint
-void add_text(CLI::App& app, Cli& cli);        ///< text
-void add_init(CLI::App& app, Cli& cli);        ///< init
-void add_reset(CLI::App& app, Cli& cli);       ///< reset
-void add_run(CLI::App& app, Cli& cli);         ///< run
-void add_view(CLI::App& app, Cli& cli);        ///< view
-void add_cc(CLI::App& app, Cli& cli);          ///< cc
-void add_doctor(CLI::App& app, Cli& cli);      ///< doctor
-void add_check(CLI::App& app, Cli& cli);       ///< check
-void add_class(CLI::App& app, Cli& cli);       ///< class
-void add_bench(CLI::App& app, Cli& cli);       ///< bench
-void add_new(CLI::App& app, Cli& cli);         ///< new
-void add_test(CLI::App& app, Cli& cli);        ///< test
-void add_completion(CLI::App& app, Cli& cli);  ///< completion
-void add_man(CLI::App& app, Cli& cli);         ///< man
-void add_help(CLI::App& app, Cli& cli);        ///< help
+void add_list(CLI::App& app, Cli& cli);               ///< list
+void add_grade(CLI::App& app, Cli& cli);              ///< grade
+void add_watch(CLI::App& app, Cli& cli);              ///< watch
+void add_hint(CLI::App& app, Cli& cli);               ///< hint
+void add_text(CLI::App& app, Cli& cli);               ///< text
+void add_init(CLI::App& app, Cli& cli);               ///< init
+void add_reset(CLI::App& app, Cli& cli);              ///< reset
+void add_run(CLI::App& app, Cli& cli);                ///< run
+void add_view(CLI::App& app, Cli& cli);               ///< view
+void add_cc(CLI::App& app, Cli& cli);                 ///< cc
+void add_doctor(CLI::App& app, Cli& cli);             ///< doctor
+void add_check(CLI::App& app, Cli& cli);              ///< check
+void add_class(CLI::App& app, Cli& cli);              ///< class
+void add_bench(CLI::App& app, Cli& cli);              ///< bench
+void add_new(CLI::App& app, Cli& cli);                ///< new
+void add_test(CLI::App& app, Cli& cli);               ///< test
+void add_launcher_commands(CLI::App& app, Cli& cli);  ///< docs, editor
+void add_completion(CLI::App& app, Cli& cli);         ///< completion
+void add_man(CLI::App& app, Cli& cli);                ///< man
+void add_help(CLI::App& app, Cli& cli);               ///< help
 
 }  // namespace gridstride::cli

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstdio>
 #include <iostream>
-#include <optional>
 #include <sstream>
 
 #include "classroom/exports/exports.hpp"
@@ -19,6 +18,7 @@
 #include "cli/picture.hpp"
 #include "cli/progress.hpp"
 #include "cli/progress_file.hpp"
+#include "cli/shell_words.hpp"
 #include "cli/stub.hpp"
 #include "cli/terminal.hpp"
 #include "language/language.hpp"
@@ -125,10 +125,7 @@ std::string shell_word(const std::string& text) {
   const bool is_plain = text.find_first_not_of(
                             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                             "0123456789_./:+-") == std::string::npos;
-  if (is_plain) return text;
-  std::string word = "'";
-  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
+  return is_plain ? text : shell_quoted(text);
 }
 
 /// The options that decide what is graded, for the line that repeats a grade.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-
 #include <fmt/ranges.h>
 #include <unistd.h>
 
@@ -25,9 +24,26 @@ using gridstride::language::trf;
 
 void add_commands(CLI::App& app, gridstride::cli::Cli& cli) {
   using namespace gridstride::cli;
-  for (const auto add :
-       {add_list, add_grade, add_text, add_watch, add_hint, add_init, add_run, add_view, add_reset, add_class,
-        add_cc, add_doctor, add_check, add_bench, add_new, add_completion, add_man, add_test, add_help})
+  for (const auto add : {add_list,
+                         add_grade,
+                         add_text,
+                         add_watch,
+                         add_hint,
+                         add_init,
+                         add_run,
+                         add_view,
+                         add_reset,
+                         add_class,
+                         add_cc,
+                         add_doctor,
+                         add_check,
+                         add_bench,
+                         add_new,
+                         add_completion,
+                         add_man,
+                         add_test,
+                         add_launcher_commands,
+                         add_help})
     add(app, cli);
 }
 

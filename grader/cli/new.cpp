@@ -88,8 +88,8 @@ void run_new(const Cli& cli, const std::string& name) {
     write_whole(target, filled_in(read_text(templates / from), name));
     fmt::print("{}\n", to.string());
   }
-  fmt::print("\nThe lesson compiles and grades as it is. Fill in each TODO, then: {} check {}\n", cli.program,
-             name.substr(0, 2));
+  fmt::print("\n{}\n", trf("The lesson compiles and grades as it is. Fill in each TODO, then: {} check {}",
+                           cli.program, name.substr(0, 2)));
 }
 
 }  // namespace

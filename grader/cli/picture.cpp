@@ -101,17 +101,17 @@ void tell_end(system::Ended& ended, const std::vector<Finding>& findings, Run& r
   if (ended.timed_out) {
     run.was_endless = true;
     run.ended = endless_text(found_endless(findings));
-    run.remark =
-        trf("your program was still running after {} s and was ended: look for a loop that does not end, "
-            "such as one whose counter does not advance",
-            most_time.count());
+    run.remark = trf(
+        "the program was still running after {} s on the clock and was ended: look for a loop that does not "
+        "end, such as one whose counter does not advance; where the machine is busy, try again",
+        most_time.count());
   } else if (ended.code == findings_exit_code) {
     const auto shows_nothing = [](const TracedLaunch& launch) { return launch.findings.empty(); };
     if (std::ranges::all_of(run.trace.launches, shows_nothing))
       run.ended = tr("The device has found a bug in the program, which may have ended it early.");
   } else if (const std::string thrown = take_exception(ended.err); !thrown.empty()) {
     run.ended = trf("The program ended early, by an exception that nobody caught: {}", thrown);
-    run.remark = trf("your program ended early, by an exception that nobody caught: {}", thrown);
+    run.remark = trf("the program ended early, by an exception that nobody caught: {}", thrown);
   } else if (ended.code != 0) {
     run.ended = trf("The program ended with code {}, which may have been early.", ended.code);
     run.remark = trf("the program ended with code {}", ended.code);
@@ -164,7 +164,8 @@ std::optional<view::Reference> reference_of(const Cli& cli, const harness::Lesso
                                             const std::string& device, std::ostream& messages) {
   std::optional<Run> run = traced(cli, lesson, solution_file(cli, lesson), device, messages);
   if (!run || run->trace.launches.empty()) {
-    messages << "gridstride: the reference solution has launched no kernel here: your picture stands alone\n";
+    messages << "gridstride: "
+             << tr("the reference solution has launched no kernel here: your picture stands alone") << '\n';
     return std::nullopt;
   }
   if (read_progress(cli.workspace).has_passed(lesson.name))

@@ -2,6 +2,7 @@
 #include "cli/prediction.hpp"
 
 #include <toml++/toml.h>
+
 #include <array>
 #include <sstream>
 #include <string_view>

@@ -45,11 +45,14 @@ void require_private_checks(const Installation& installation, const classroom::M
             "course.toml: "
             "private_checks = \"{0}\"; or build without them: cmake -B {1} -DGRIDSTRIDE_PRIVATE_CHECKS=",
             shown(built), installation.build.string()));
-  throw UsageError(trf(
-      "course.toml names the private checks of {}, and this build has {}. Build them in, and grade again: "
-      "cmake -B {} -DGRIDSTRIDE_PRIVATE_CHECKS=\"{}\"",
-      shown(wanted), built.empty() ? "none" : "those of " + shown(built), installation.build.string(),
-      shown(wanted)));
+  const std::string difference =
+      built.empty()
+          ? trf("course.toml names the private checks of {}, and this build has none.", shown(wanted))
+          : trf("course.toml names the private checks of {}, and this build has those of {}.", shown(wanted),
+                shown(built));
+  throw UsageError(difference + " " +
+                   trf("Build them in, and grade again: cmake -B {} -DGRIDSTRIDE_PRIVATE_CHECKS=\"{}\"",
+                       installation.build.string(), shown(wanted)));
 }
 
 }  // namespace gridstride::cli

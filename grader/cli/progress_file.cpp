@@ -51,15 +51,15 @@ std::vector<std::string> remember_grade(const Workspace& workspace, const Record
         change_progress(workspace, [&](learn::ProgressBook& each) { each.add(record, today()); });
     return progress_warnings(workspace, book);
   } catch (const UsageError& error) {
-    return {fmt::format("this grade is not kept: {}", error.what())};
+    return {trf("this grade is not kept: {}", error.what())};
   }
 }
 
 std::vector<std::string> progress_warnings(const Workspace& workspace, const learn::ProgressBook& book) {
   std::vector<std::string> warnings;
   for (const std::string& problem : book.problems())
-    warnings.push_back(fmt::format("{}, {}: not understood, and left as it is",
-                                   progress_file(workspace).filename().string(), report::printable(problem)));
+    warnings.push_back(trf("{}, {}: not understood, and left as it is",
+                           progress_file(workspace).filename().string(), report::printable(problem)));
   return warnings;
 }
 

@@ -4,9 +4,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 namespace gridstride::cli {
+
+std::string shell_quoted(const std::string& text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 namespace {
 
 /// One command, with the words that lead to it: "", "grade", "class grade".
@@ -80,13 +85,6 @@ std::vector<std::string> arguments_of(const CLI::App& app, const CompletionWords
   for (const CLI::App* child : children_of(app)) all.push_back(child->get_name());
   if (takes_lesson(app)) all.insert(all.end(), words.lessons.begin(), words.lessons.end());
   return all;
-}
-
-/// Text in single quotes, as every of these shells takes it.
-std::string shell_quoted(const std::string& text) {
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 std::string bash_script(const std::vector<ShellCommand>& commands, const CompletionWords& words) {
@@ -247,7 +245,15 @@ std::string man_page(const CLI::App& app, const std::string& version) {
               roff_options(*command.app);
   return text +
          ".SH EXIT STATUS\n0 passed, 1 something for the student to do, 2 wrong usage, 3 the grader's own "
-         "fault.\n";
+         "fault. grade names the worst of several; class grade ends with 0 where everything was graded, "
+         "whatever "
+         "it is worth.\n"
+         ".SH ENVIRONMENT\n.TP\n.B LANGUAGE, LC_ALL, LC_MESSAGES, LANG\nThe language, where \\-\\-lang names "
+         "none.\n"
+         ".TP\n.B XDG_STATE_HOME\nOutside of a workspace, what commands keep is in its folder gridstride.\n"
+         ".TP\n.B GRIDSTRIDE_*\nOf programs that gridstride cc has built: gridstride cc \\-\\-help lists "
+         "them.\n"
+         ".SH FILES\n.TP\n.I progress.txt\nIn the workspace: what has been reached in each lesson.\n";
 }
 
 }  // namespace gridstride::cli

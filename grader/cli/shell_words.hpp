@@ -16,6 +16,9 @@ struct CompletionWords {
   std::vector<std::string> devices;  ///< "auto", "sim", "sim:gtx1060", "gpu"
 };
 
+/// @return text in single quotes, as every shell takes it
+std::string shell_quoted(const std::string& text);
+
 /// @brief A script that completes the command line in a shell, for `gridstride` and `./gridstride`.
 /// @param[in] shell "bash", "zsh" or "fish"
 std::string completion_script(const CLI::App& app, const CompletionWords& words, const std::string& shell);

@@ -20,6 +20,7 @@
 namespace gridstride::cli {
 
 using language::tr;
+using language::trf;
 
 namespace {
 
@@ -84,7 +85,7 @@ Terminal::Terminal() {
         tr("watch needs a terminal that can be redrawn, and TERM says 'dumb'. `./gridstride grade NN` grades "
            "once"));
   if (::tcgetattr(STDIN_FILENO, &original_) != 0)
-    throw UsageError(std::string("the terminal's settings cannot be read: ") + std::strerror(errno));
+    throw UsageError(trf("the terminal's settings cannot be read: {}", std::strerror(errno)));
 }
 
 Terminal::~Terminal() { leave(); }

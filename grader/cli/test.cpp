@@ -24,6 +24,23 @@ void add_test(CLI::App& app, Cli& cli) {
   });
 }
 
+/// A command of the launcher, which this program knows so that it is listed, and where it is missing told.
+/// @param[in] command what `gridstride help` lists
+void leave_to_launcher(CLI::App& command, Cli& cli) {
+  command.prefix_command();
+  command.callback([&command, &cli] {
+    const std::string name = command.get_name();
+    cli.require_checkout(name.c_str());
+    throw UsageError(trf("this is the launcher's to do: ./gridstride {}", name));
+  });
+}
+
+void add_launcher_commands(CLI::App& app, Cli& cli) {
+  leave_to_launcher(*app.add_subcommand("docs", "Build the documentation site (by the launcher)"), cli);
+  leave_to_launcher(*app.add_subcommand("editor", "Install clangd and gdb for your editor (by the launcher)"),
+                    cli);
+}
+
 void add_help(CLI::App& app, Cli& cli) {
   auto topic = std::make_shared<std::vector<std::string>>();
   CLI::App* command = app.add_subcommand("help", "Show what a command does");

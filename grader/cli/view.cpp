@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "view/view.hpp"
-#include "language/language.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <iostream>
 #include <memory>
-#include <optional>
 
 #include "cli/cli.hpp"
 #include "cli/device.hpp"
@@ -15,10 +13,12 @@
 #include "cli/grading.hpp"
 #include "cli/picture.hpp"
 #include "cli/terminal.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
 
 using language::tr;
+using language::trf;
 
 namespace {
 
@@ -59,6 +59,9 @@ void view_lesson(Cli& cli, const ViewOptions& options) {
   const std::filesystem::path file = file_to_view(cli, options, lesson);
   if (!options.out.empty()) require_writable(options.out);
   const std::string device = options.device.empty() ? "sim:" + profile_of(lesson) : options.device;
+  if (device != "sim" && !device.starts_with("sim:"))
+    throw UsageError(
+        trf("--device takes sim or sim:PROFILE here, not '{}': pictures come from the CPU device", device));
   static_cast<void>(chosen_profiles(cli.installation.source, device, lesson));  // refuses what is no profile
   cli.exit_code = exit_failed;
   const auto [picture, remark] = make_picture(cli, {lesson, file, device, !options.solution}, std::cerr);

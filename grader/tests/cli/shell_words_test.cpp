@@ -106,8 +106,8 @@ TEST(Completion, of_fish_offers_lessons) {
 
 TEST(ManPage, has_every_command_and_option) {
   const std::string page = printed({"man"});
-  EXPECT_THAT(page,
-              AllOf(HasSubstr(".TH GRIDSTRIDE 1"), HasSubstr(".SS class grade"), HasSubstr(".SS grade")));
+  EXPECT_THAT(page, AllOf(HasSubstr(".TH GRIDSTRIDE 1"), HasSubstr(".SS class grade"), HasSubstr(".SS grade"),
+                          HasSubstr(".SS editor"), HasSubstr(".SH ENVIRONMENT"), HasSubstr(".SH FILES")));
   std::string plain = page;
   plain.erase(std::remove(plain.begin(), plain.end(), '\\'), plain.end());
   for (const std::string& word : words_of_help()) EXPECT_THAT(plain, HasSubstr("--" + word));

@@ -150,13 +150,22 @@ TEST(ViewCommand, a_program_that_does_not_end_is_ended_and_shown_as_far_as_it_ca
   const TestFile page("endless.html");
   const system::Ended ended = view({"03", "--submission", file.path(), "--text", "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
-  EXPECT_THAT(ended.err, HasSubstr("still running after 20 s and was ended: look for a loop"));
+  EXPECT_THAT(ended.err, HasSubstr("still running after 20 s on the clock and was ended: look for a loop"));
   EXPECT_THAT(ended.out,
               AllOf(ContainsRegex("saxpy_kernel \\([0-9]+_endless.cu:3[67]\\) was still running after 20 s"),
                     HasSubstr("multiply_kernel<<<2, 256>>>"), Not(HasSubstr("Yours and the reference"))));
   EXPECT_THAT(read_text(page.path()),
               AllOf(ContainsRegex("saxpy_kernel \\([0-9]+_endless.cu:3[67]\\) was still"),
                     HasSubstr("Look for a loop"), Not(HasSubstr("id=\"comparison\""))));
+}
+
+TEST(ViewCommand, refuses_a_gpu_and_says_why) {
+  for (const char* const device : {"gpu", "auto", "t4"}) {
+    const system::Ended ended = view({"09", "--device", device});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_THAT(ended.err, HasSubstr(std::string("--device takes sim or sim:PROFILE here, not '") + device +
+                                     "': pictures come from the CPU device"));
+  }
 }
 
 TEST(ViewCommand, a_grade_is_written_before_a_picture_that_is_not_made) {
@@ -169,7 +178,7 @@ TEST(ViewCommand, a_grade_is_written_before_a_picture_that_is_not_made) {
       {GRIDSTRIDE_PROGRAM, "grade", "03", "--submission", file.path(), "--html", page.path(), "--view"});
   EXPECT_EQ(ended.code, 0) << ended.out;
   EXPECT_THAT(ended.out, AllOf(HasSubstr("The grade as a page: "), Not(HasSubstr("The picture: "))));
-  EXPECT_THAT(ended.err, AllOf(HasSubstr("no picture: your program was still running after 20 s"),
+  EXPECT_THAT(ended.err, AllOf(HasSubstr("no picture: the program was still running after 20 s"),
                                Not(HasSubstr("timed_out"))));
   EXPECT_THAT(read_text(page.path()), Not(HasSubstr("view.html")));
 }
@@ -190,7 +199,7 @@ TEST(ViewCommand, a_program_that_the_device_refused_is_shown_as_ended_early) {
   const system::Ended ended = view({"03", "--submission", file.path(), "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.err,
-              AllOf(HasSubstr("your program ended early, by an exception that nobody caught: "),
+              AllOf(HasSubstr("the program ended early, by an exception that nobody caught: "),
                     HasSubstr("cudaErrorInvalidConfiguration"), Not(HasSubstr("terminate called"))));
   EXPECT_THAT(read_text(page.path()),
               AllOf(HasSubstr("id=\"ended\">⚠ The program ended early, by an exception"),
