@@ -125,6 +125,7 @@ std::vector<T> distinct(std::size_t n, std::uint64_t seed) {
 
 /// @brief Whole numbers so small that every sum of some of them, in any order, is exact in T: demand equality
 /// of sums. The fewer elements, the larger the numbers, up to 9999: more than half precision can hold.
+/// @pre n is less than the whole numbers that are exact in T, 2^24 of float: sums of more need not be
 /// @return @shape{[n]} both signs where T has them
 template <class T>
 std::vector<T> small_integers(std::size_t n, std::uint64_t seed) {

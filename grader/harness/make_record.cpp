@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <utility>
 
 #include "harness/run_state.hpp"
 #include "judge/call.hpp"

@@ -74,6 +74,7 @@ Measured measure(const std::vector<Contestant>& contestants, double least_bytes,
   const judge::MeasuredTime submission = judge::summed_up(samples.at(submission_name));
   const bool alone = !samples.contains(reference_name);
   const judge::MeasuredTime reference = alone ? submission : judge::summed_up(samples.at(reference_name));
+  result.next_number = number;
   result.measurement.least_bytes = least_bytes;
   result.measurement.bandwidth_gb_per_s = bandwidth_gb_per_s;
   result.measurement.conclusive = decided(samples);

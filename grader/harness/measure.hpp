@@ -29,9 +29,10 @@ struct Effort {
 struct Measured {
   Measurement measurement;  ///< timings, conclusive, benchmark
   Speed speed;              ///< medians
-  double favourable_ratio =
-      0;                       ///< submission to reference; at the best for the submission where inconclusive
-  std::string why_impossible;  ///< the submission's time cannot be true, and why; else empty
+  /// Submission to reference; at the best for the submission where inconclusive.
+  double favourable_ratio = 0;
+  std::string why_impossible;     ///< the submission's time cannot be true, and why; else empty
+  std::uint64_t next_number = 0;  ///< of a run: the first that none has had
 };
 
 /// @brief Runs the contestants: each once to warm up, then in random order. The submission has to be among

@@ -41,7 +41,7 @@ struct TestState {
   std::vector<Failure> failures;
   std::vector<Finding> findings;
   std::vector<Gate> gates;
-  Counters counters;                       ///< of all its calls
+  Counters counters;                       ///< of all its calls; of its speed task where it has one
   bool to_host = false;                    ///< one of them was to write results to host memory
   std::vector<LineTraffic> lines;          ///< of its speed task
   KernelTime kernel_time;                  ///< likewise
@@ -84,7 +84,6 @@ struct RunState {
 
   /// @return whether the tests run on a GPU
   [[nodiscard]] bool on_gpu() const;
-  /// @return how many times as fast as one core of the CPU the submission has to be; 0 where that is open
   /// @return the speed-up to ask for; of a reference solution that is proved, what the lesson says, with a
   /// margin
   [[nodiscard]] double least_speedup(const Speed& speed) const {

@@ -15,6 +15,7 @@
 #include <variant>
 
 #include "harness/call_text.hpp"
+#include "judge/time_model.hpp"
 #include "record/record.hpp"
 #include "worker/session.hpp"
 
@@ -91,11 +92,7 @@ testing::AssertionResult device_work(std::uint64_t elements);
 double gate_limit(const std::string& name);
 
 /// @brief Work that the CPU baseline of a lesson must do, from which its time is modelled.
-struct CpuWork {
-  double bytes = 0;              ///< read and written in host memory
-  double flops = 0;              ///< additions and multiplications
-  double special_functions = 0;  ///< sin, exp and their kin
-};
+using CpuWork = judge::HostWork;
 
 /// @brief The CPU's way of doing the work, once, on so many threads: what a GPU's measured speed is told
 /// against.

@@ -30,10 +30,9 @@ judge::ModelledTime modelled(RunState& state, const SpeedTask& task, bool refere
 
 Speed speed_of(const CpuWork& cpu_work, double submission_ns, double reference_ns,
                const judge::DeviceNumbers& device) {
-  const judge::HostWork work{cpu_work.bytes, cpu_work.flops, cpu_work.special_functions};
   Speed speed;
-  speed.cpu_one_thread_ns = judge::modelled_cpu_time(work, device, false).total_ns;
-  speed.cpu_all_cores_ns = judge::modelled_cpu_time(work, device, true).total_ns;
+  speed.cpu_one_thread_ns = judge::modelled_cpu_time(cpu_work, device, false).total_ns;
+  speed.cpu_all_cores_ns = judge::modelled_cpu_time(cpu_work, device, true).total_ns;
   speed.reference_ns = reference_ns;
   speed.submission_ns = submission_ns;
   if (*speed.submission_ns > 0) speed.speedup = *speed.cpu_one_thread_ns / *speed.submission_ns;

@@ -101,7 +101,8 @@ TEST(Measure, gives_each_run_another_number_and_mixes_the_runs) {
                         return judge::TimeSample{1, 1};
                       }};
   };
-  measure({noted(submission_name, 's'), noted(reference_name, 'r')}, 0, 0);
+  const Measured measured = measure({noted(submission_name, 's'), noted(reference_name, 'r')}, 0, 0);
+  EXPECT_EQ(measured.next_number, *numbers.rbegin() + 1) << "further runs have numbers of their own";
   EXPECT_EQ(order.size(), 20U);
   EXPECT_THAT(order.substr(2), Not(HasSubstr("sssssssss")));
 }
