@@ -52,8 +52,9 @@ const std::vector<std::string>& parameters_of(const std::string& function, std::
 
 }  // namespace
 
-GuardedMapping::GuardedMapping(int file, std::uint64_t offset, std::uint64_t size_bytes, bool writable)
-    : size_bytes_(size_bytes) {
+GuardedMapping::GuardedMapping(int file, std::uint64_t offset, std::uint64_t size_bytes, bool writable,
+                               std::uint64_t padding_bytes)
+    : size_bytes_(size_bytes), padding_bytes_(padding_bytes) {
   void* const reserved = mmap(nullptr, pages_bytes() + 2 * guard_bytes, PROT_NONE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (reserved == MAP_FAILED) checked(-1, "reserve memory for an array");
@@ -71,7 +72,9 @@ GuardedMapping::~GuardedMapping() {
 }
 
 GuardedMapping::GuardedMapping(GuardedMapping&& other) noexcept
-    : data_(std::exchange(other.data_, nullptr)), size_bytes_(std::exchange(other.size_bytes_, 0)) {}
+    : data_(std::exchange(other.data_, nullptr)),
+      size_bytes_(std::exchange(other.size_bytes_, 0)),
+      padding_bytes_(other.padding_bytes_) {}
 
 std::uint64_t GuardedMapping::pages_bytes() const {
   return (size_bytes_ + page_bytes - 1) / page_bytes * page_bytes;
@@ -79,12 +82,13 @@ std::uint64_t GuardedMapping::pages_bytes() const {
 
 bool GuardedMapping::guards(std::uintptr_t address) const {
   const auto first = reinterpret_cast<std::uintptr_t>(data_);
-  return data_ != nullptr &&
-         (address - (first - guard_bytes) < guard_bytes || address - (first + pages_bytes()) < guard_bytes);
+  return data_ != nullptr && (address - (first - guard_bytes) < guard_bytes + padding_bytes_ ||
+                              address - (first + pages_bytes()) < guard_bytes);
 }
 
 bool GuardedMapping::holds(std::uintptr_t address) const {
-  return data_ != nullptr && address - reinterpret_cast<std::uintptr_t>(data_) < size_bytes_;
+  const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(data_) + padding_bytes_;
+  return data_ != nullptr && address - begin < size_bytes_ - padding_bytes_;
 }
 
 const InputHeader& Arguments::header() const { return *reinterpret_cast<const InputHeader*>(input_.data()); }
@@ -108,7 +112,7 @@ void Arguments::place(std::size_t i, int input_fd, int output_fd) {
   const std::uint64_t size = s.count * s.element_bytes;
   // The array ends where its last page ends, so that one element further is inaccessible.
   const std::uint64_t pages = s.offset + size - s.page;
-  arrays_.emplace_back(written ? output_fd : input_fd, s.page, pages, written);
+  arrays_.emplace_back(written ? output_fd : input_fd, s.page, pages, written, s.offset - s.page);
   void* data = arrays_.back().data() + (s.offset - s.page);
   device_arrays_.push_back(nullptr);
   pinned_arrays_.push_back(nullptr);

@@ -21,7 +21,9 @@ class GuardedMapping {
  public:
   GuardedMapping() = default;
   /// @brief Maps part of a file. @throws std::system_error where memory is short
-  GuardedMapping(int file, std::uint64_t offset, std::uint64_t size_bytes, bool writable);
+  /// @param[in] padding_bytes of it, before the array begins
+  GuardedMapping(int file, std::uint64_t offset, std::uint64_t size_bytes, bool writable,
+                 std::uint64_t padding_bytes = 0);
   ~GuardedMapping();
   GuardedMapping(GuardedMapping&& other) noexcept;
   GuardedMapping& operator=(GuardedMapping&&) = delete;
@@ -30,9 +32,9 @@ class GuardedMapping {
   [[nodiscard]] std::byte* data() const { return data_; }
   /// @return size of what is mapped @unit{bytes}
   [[nodiscard]] std::uint64_t size_bytes() const { return size_bytes_; }
-  /// @return whether the address lies in one of the inaccessible ranges
+  /// @return whether the address lies in one of the inaccessible ranges, or in the padding
   [[nodiscard]] bool guards(std::uintptr_t address) const;
-  /// @return whether the address lies in what is mapped
+  /// @return whether the address lies in the array
   [[nodiscard]] bool holds(std::uintptr_t address) const;
 
  private:
@@ -40,6 +42,7 @@ class GuardedMapping {
 
   std::byte* data_ = nullptr;
   std::uint64_t size_bytes_ = 0;
+  std::uint64_t padding_bytes_ = 0;
 };
 
 /// @brief The arguments of one call, ready for use.

@@ -26,7 +26,6 @@ class CallMemory {
   /// @return size of the input @unit{bytes}
   [[nodiscard]] std::uint64_t input_bytes() const { return input_bytes_; }
   /// @return size of the output @unit{bytes}
-  [[nodiscard]] std::uint64_t output_bytes() const { return output_bytes_; }
 
   /// @return a private copy of the first `size` bytes of the words; nothing where there is no room for so
   /// many

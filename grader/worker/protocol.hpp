@@ -34,7 +34,6 @@ struct CallPacket {
   std::uint64_t magic = expected_magic;                                ///< tells a packet of ours
   std::uint64_t nonce = 0;                                             ///< random; the reply repeats it
   std::uint64_t input_bytes = 0;                                       ///< size of the input
-  std::uint64_t output_bytes = 0;                                      ///< size of the output
   Clocked clocked = Clocked::nothing;                                  ///< what is measured
   std::uint64_t flipped_bits = 0;  ///< of each 8 bytes that a copy brings to the host, on the CPU device
 };

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "system/program.hpp"
 #include "worker/channel.hpp"
 #include "worker/words.hpp"
 
@@ -18,9 +19,6 @@ Verdict verdict_of_fatal(const std::vector<Finding>& findings) {
   return Verdict::crashed;
 }
 
-/// Of several, as a compiler's messages: in a sentence the others would run into it.
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
 /// What a reply other than a returned value means.
 CallOutcome explain(Status status, const std::string& name, CallOutcome outcome) {
   const std::string what = std::move(outcome.detail);
@@ -31,7 +29,8 @@ CallOutcome explain(Status status, const std::string& name, CallOutcome outcome)
       return outcome;
     case Status::exception:
       outcome.failure = Verdict::crashed;
-      outcome.detail = name + " ended by an exception: " + first_line(what);
+      // Of several lines, as a compiler's messages: in a sentence the others would run into it.
+      outcome.detail = name + " ended by an exception: " + system::first_line(what);
       return outcome;
     case Status::out_of_memory:
       outcome.failure = Verdict::out_of_memory;

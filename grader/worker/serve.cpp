@@ -227,7 +227,9 @@ std::optional<double> run_timed(const GradedFunction& function, Frame& frame, bo
   tell(Status::ready);
   GoPacket go;
   const auto received = receive_packet(current_call.channel, &go, sizeof(go), true);
-  if (!received || received->size != sizeof(go) || go.nonce != current_call.nonce) _exit(fatal_exit_code);
+  if (!received || received->size != sizeof(go) || go.magic != GoPacket::expected_magic ||
+      go.nonce != current_call.nonce)
+    _exit(fatal_exit_code);
   device::start_clock();
   function.run(frame);
   const double device_ns = device::stop_clock();
@@ -291,7 +293,9 @@ std::string ask_to_compile(const std::string& request) {
   AnswerPacket answer;
   if (question.words_bytes == 0 || !send_packet(current_call.channel, &question, sizeof(question))) return {};
   const auto received = receive_packet(current_call.channel, &answer, sizeof(answer), true);
-  if (!received || received->size != sizeof(answer) || answer.nonce != question.nonce) _exit(fatal_exit_code);
+  if (!received || received->size != sizeof(answer) || answer.magic != AnswerPacket::expected_magic ||
+      answer.nonce != question.nonce)
+    _exit(fatal_exit_code);
   return file_contents(received->descriptors[0], answer.answer_bytes);
 }
 

@@ -287,7 +287,6 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
   if (const auto early = s.next_packet()) return end_worker_after(forged());
   const CallPacket call{.nonce = random_number(),
                         .input_bytes = memory.input_bytes(),
-                        .output_bytes = memory.output_bytes(),
                         .clocked = s.clocked,
                         .flipped_bits = s.flipped_bits};
   // Where the worker has gone already, the wait below says how.

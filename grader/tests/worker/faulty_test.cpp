@@ -265,6 +265,15 @@ TEST(Faulty, write_to_a_constant_argument_is_named) {
               HasSubstr("writes to data (argument 1 of sum), which the contract declares const"));
 }
 
+TEST(Faulty, write_before_a_constant_argument_is_out_of_bounds) {
+  Submission submission("faulty/writes_before_constant_argument");
+  submission.sum();
+  EXPECT_EQ(class_of(submission), "out_of_bounds");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+  EXPECT_THAT(submission.outcome.findings.at(0).message,
+              HasSubstr("uses an element outside data (argument 1 of sum)"));
+}
+
 /// What the judge says of a worker that `options` describe.
 std::string trouble_with(SessionOptions options, const Submission& submission) {
   options.module = submission.built.module;
