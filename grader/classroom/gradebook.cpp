@@ -86,16 +86,6 @@ Attempt attempt_of(const Connection& database, const Statement& row) {
   return attempt;
 }
 
-void mark_withdrawn(std::vector<Attempt>& attempts, const std::vector<Withdrawal>& withdrawals) {
-  std::map<std::tuple<std::string, std::string, std::int64_t>, const Withdrawal*> last;
-  for (const Withdrawal& one : withdrawals) last[{one.student, one.lesson, one.text}] = &one;
-  if (last.empty()) return;
-  for (Attempt& attempt : attempts)
-    if (const auto found = last.find({attempt.student, attempt.lesson, attempt.text});
-        found != last.end() && !found->second->taken_back)
-      attempt.withdrawn = found->second->reason;
-}
-
 std::string bytes_of(const Connection& database, const char* question, std::int64_t attempt) {
   Statement row(database, question);
   if (!row.bind(attempt).step()) database.fail(fmt::format("has no attempt {}", attempt));
@@ -105,6 +95,17 @@ std::string bytes_of(const Connection& database, const char* question, std::int6
 bool is_blank(const std::string& text) { return text.find_first_not_of(" \t\r\n") == std::string::npos; }
 
 }  // namespace
+
+void mark_withdrawn(std::vector<Attempt>& attempts, const std::vector<Withdrawal>& withdrawals) {
+  std::map<std::tuple<std::string, std::string, std::int64_t>, const Withdrawal*> last;
+  for (const Withdrawal& one : withdrawals) last[{one.student, one.lesson, one.text}] = &one;
+  for (Attempt& attempt : attempts) attempt.withdrawn.reset();
+  if (last.empty()) return;
+  for (Attempt& attempt : attempts)
+    if (const auto found = last.find({attempt.student, attempt.lesson, attempt.text});
+        found != last.end() && !found->second->taken_back)
+      attempt.withdrawn = found->second->reason;
+}
 
 Gradebook::Gradebook(const std::filesystem::path& file) : database_(std::make_unique<Database>(file)) {}
 Gradebook::~Gradebook() = default;

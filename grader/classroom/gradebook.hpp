@@ -42,6 +42,7 @@ struct Attempt {
   std::optional<double> speedup{};             ///< of the record
   std::int64_t duration_ms = 0;                ///< of the grade, @unit{ms}
   std::optional<std::string> withdrawn{};      ///< why the text does not count; nothing: it does
+  std::string noted_as{};  ///< the name that the gradebook has, where it is another one; see put_names()
 };
 
 /// @brief A score that an instructor gave by hand.
@@ -67,6 +68,9 @@ struct Withdrawal {
   std::int64_t given_at = 0;  ///< seconds since 1970-01-01 UTC
   std::string given_by;       ///< login name
 };
+
+/// @brief Notes of each attempt whether its text is withdrawn.
+void mark_withdrawn(std::vector<Attempt>& attempts, const std::vector<Withdrawal>& withdrawals);
 
 /// @brief The grades of a class: OUT/gradebook.sqlite. A row is on disk when the call that adds it returns; a
 /// program or machine that dies leaves whole rows only. One process writes at a time, any number may read.

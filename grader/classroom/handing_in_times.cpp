@@ -42,12 +42,6 @@ std::string digits_at_end(const std::string& text) {
   return text.substr(text.find_last_not_of("0123456789") + 1);
 }
 
-/// The number that Moodle has put into a name on the way to a file, or "".
-std::string participant_of(const Attempt& attempt) {
-  const auto name = export_name_of_origin(attempt.origin, attempt.student);
-  return name && name->platform == ExportName::Platform::moodle ? name->id : "";
-}
-
 bool has_offset(const std::string& time) {
   static const std::regex form(R"(.*\d *(?:Z|UTC|[+-]\d\d?:?(?:\d\d)?))");
   return time.size() <= longest_time && time.find(':') != std::string::npos && std::regex_match(time, form);
@@ -62,6 +56,12 @@ const HandedInAt* told_row(const std::vector<HandedInAt>& own, const Handed& one
 }
 
 }  // namespace
+
+std::string participant_of(const Attempt& attempt) {
+  const auto name =
+      export_name_of_origin(attempt.origin, attempt.noted_as.empty() ? attempt.student : attempt.noted_as);
+  return name && name->platform == ExportName::Platform::moodle ? name->id : "";
+}
 
 bool is_meant(const HandedInAt& row, const std::string& student, const std::string& lesson,
               const std::string& origin) {

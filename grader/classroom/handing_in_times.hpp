@@ -32,6 +32,9 @@ std::string joined_tables(const std::vector<std::string>& texts);
 /// Full name, Email address, "Last modified (submission)".
 MoodleParticipants read_participants(const std::string& exported);
 
+/// @brief The number that Moodle has put into a name on the way to what an attempt was graded of, or "".
+std::string participant_of(const Attempt& attempt);
+
 /// @brief A time as Moodle writes it in English, "Monday, 30 November 2026, 6:12 PM", in this machine's time
 /// zone; nothing where it is none.
 std::optional<std::int64_t> read_moodle_time(const std::string& text);

@@ -27,6 +27,8 @@ bool Manifest::is_exempt(const std::string& student, const std::string& lesson) 
   return std::ranges::find(exemptions, Exemption{student, lesson}) != exemptions.end();
 }
 
+bool Manifest::is_gone(const std::string& student) const { return gone.contains(student); }
+
 Manifest whole_course(const std::vector<harness::Lesson>& lessons) {
   Manifest manifest;
   std::transform(lessons.begin(), lessons.end(), std::back_inserter(manifest.lessons),

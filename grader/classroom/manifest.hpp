@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -68,9 +70,12 @@ struct Manifest {
   LatePolicy late;              ///< for every lesson
   std::string times{};          ///< path of a table of when things were handed in, or ""
   std::string roster;  ///< who is in the class: a table's path, "canvas", "moodle" (of their exports), or ""
-  std::vector<CourseLesson> lessons;  ///< by number
-  std::vector<Extension> extensions;  ///< of lessons of the course; in place of the lesson's deadline
-  std::vector<Exemption> exemptions;  ///< of lessons of the course
+  std::vector<CourseLesson> lessons;          ///< by number
+  std::vector<Extension> extensions;          ///< of lessons of the course; in place of the lesson's deadline
+  std::vector<Exemption> exemptions;          ///< of lessons of the course
+  std::map<std::string, std::string> same{};  ///< names under which a student has handed in, too, and the
+                                              ///< student's name for each, which is none of these
+  std::set<std::string> gone{};               ///< students of whom no table and no page tells any more
 
   /// @return the lesson of that name, or nullptr where the course does not have it
   [[nodiscard]] const CourseLesson* find(const std::string& name) const;
@@ -80,6 +85,8 @@ struct Manifest {
   [[nodiscard]] bool has_weights() const;
   /// @return whether the lesson does not count for the student
   [[nodiscard]] bool is_exempt(const std::string& student, const std::string& lesson) const;
+  /// @return whether no table and no page tells of the student any more
+  [[nodiscard]] bool is_gone(const std::string& student) const;
 };
 
 /// @brief A course of all lessons, weight 1 each.
@@ -97,6 +104,7 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 /// drop_lowest = 1             # lessons that do not count for the course
 /// times = "times.csv"         # when things were handed in: student, lesson, time
 /// roster = "students.csv"     # who is in the class; or "canvas", "moodle": of the export
+/// gone = ["Bo Ill"]           # who is in no table and on no page any more
 ///
 /// [late]
 /// grace_minutes = 15
@@ -115,6 +123,9 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 ///
 /// [exempt]                    # lessons that do not count for one student
 /// "Kim Lee" = ["10", "12"]
+///
+/// [same]                      # whatever is or was handed in as "kim lee" is Kim Lee's
+/// "kim lee" = "Kim Lee"
 /// ```
 /// Keys that it does not know are errors, with the nearest one that it knows.
 /// @throws std::runtime_error "FILE:LINE: what is wrong. What to do"

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
@@ -122,6 +123,8 @@ class ManifestReader {
   const harness::Lesson& lesson_of(const toml::key& key) const;
   [[nodiscard]] std::vector<Extension> extensions(const toml::node& value, const Manifest& manifest) const;
   [[nodiscard]] std::vector<Exemption> exemptions(const toml::node& value, const Manifest& manifest) const;
+  [[nodiscard]] std::map<std::string, std::string> same_students(const toml::node& value) const;
+  [[nodiscard]] std::set<std::string> gone_students(const toml::node& value) const;
   [[nodiscard]] std::vector<CourseLesson> course_lessons(const toml::node& value) const;
 
   std::string file_;
@@ -329,11 +332,40 @@ std::vector<Exemption> ManifestReader::exemptions(const toml::node& value, const
   return result;
 }
 
+std::map<std::string, std::string> ManifestReader::same_students(const toml::node& value) const {
+  constexpr std::string_view example = R"("kim lee" = "Kim Lee")";
+  const toml::table& table = table_of(value, "same", "[same]");
+  std::map<std::string, std::string> result;
+  for (const auto& [name, node] : table) {
+    const auto student = node.value_exact<std::string>();
+    if (!student || !is_title(*student)) refuse_value(node, shown(name), "the name of a student", example);
+    if (table.contains(*student))
+      refuse(node.source(), fmt::format("'{}' stands here on the left, too. Write the name that shall stay "
+                                        "on the right of each of the others",
+                                        *student));
+    result.emplace(name.str(), *student);
+  }
+  return result;
+}
+
+std::set<std::string> ManifestReader::gone_students(const toml::node& value) const {
+  constexpr std::string_view example = R"(gone = ["Bo Ill"])";
+  const toml::array* names = value.as_array();
+  if (names == nullptr) refuse_value(value, "gone", "a list of names", example);
+  std::set<std::string> result;
+  for (const toml::node& one : *names) {
+    const auto name = one.value_exact<std::string>();
+    if (!name) refuse_value(one, "gone", "a list of names", example);
+    result.insert(*name);
+  }
+  return result;
+}
+
 Manifest ManifestReader::read(const toml::table& root) const {
   require_known_keys(
       root, "",
       {"title", "language", "device", "seed", "seeds", "private_checks", "attempts_at_fault", "attempts",
-       "drop_lowest", "times", "roster", "late", "lessons", "extensions", "exempt"});
+       "drop_lowest", "times", "roster", "late", "lessons", "extensions", "exempt", "same", "gone"});
   Manifest manifest = whole_course(lessons_);
   read_text(root, "title", is_title, "a text of one line", "title = \"CUDA C++\"", manifest.title);
   read_text(root, "language", is_language, "the name of a language", "language = \"it\"", manifest.language);
@@ -358,6 +390,8 @@ Manifest ManifestReader::read(const toml::table& root) const {
                "drop_lowest = 1", manifest.drop_lowest);
   if (const toml::node* given = root.get("extensions")) manifest.extensions = extensions(*given, manifest);
   if (const toml::node* given = root.get("exempt")) manifest.exemptions = exemptions(*given, manifest);
+  if (const toml::node* given = root.get("same")) manifest.same = same_students(*given);
+  if (const toml::node* given = root.get("gone")) manifest.gone = gone_students(*given);
   return manifest;
 }
 

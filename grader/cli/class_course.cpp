@@ -158,10 +158,11 @@ void tell_idle_names(const classroom::Gradebook& gradebook, const ClassFiles& fi
 /// Likewise of a table of times.
 void tell_idle_times(const classroom::Gradebook& gradebook, const ClassFiles& files) {
   if (files.times.empty()) return;
-  const std::vector<classroom::Attempt> attempts = gradebook.attempts();
+  const std::vector<classroom::Attempt> attempts = attempts_of(gradebook, files);
   for (const classroom::HandedInAt& row : files.times) {
     const bool is_idle = std::ranges::none_of(attempts, [&](const classroom::Attempt& one) {
-      return classroom::is_meant(row, one.student, one.lesson, one.origin);
+      return classroom::is_meant(row, one.student, one.lesson, one.origin) ||
+             classroom::is_meant(row, one.noted_as, one.lesson, one.origin);
     });
     if (is_idle)
       fmt::print(
@@ -219,6 +220,13 @@ ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCour
                    course.enrolled,
                    course.handed_in_at};
   require_export(course.manifest.roster, files);
+  return files;
+}
+
+ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course,
+                    const classroom::Gradebook& gradebook) {
+  ClassFiles files = files_of(cli, options, course);
+  know_students(files, gradebook);
   return files;
 }
 

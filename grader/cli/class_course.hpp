@@ -36,6 +36,9 @@ void keep_course(const ClassCourse& course, const ClassOptions& options);
 /// moodle_export.csv in the class's folder, and takes kept ones where none are named. @throws UsageError
 /// where an export is another file than it should be
 ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course);
+/// @brief The same of a class that has been graded, whose students are known: see know_students().
+ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course,
+                    const classroom::Gradebook& gradebook);
 
 /// @brief Writes them, and tells who is left out of a table and why. @throws UsageError
 void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files);

@@ -107,6 +107,8 @@ class Writer {
       write_feedback({first, last});
       first = last;
     }
+    for (const auto& [name, student] : files_.names) remove_feedback(name);
+    for (const std::string& student : manifest_.gone) remove_feedback(student);
     write_whole(files_.out / "grades.csv", classroom::grades_csv(grades_));
     write_whole(files_.out / "totals.csv", classroom::totals_csv(grades_, manifest_));
     write_whole(files_.out / "canvas.csv",
@@ -125,6 +127,13 @@ class Writer {
   [[nodiscard]] std::vector<classroom::LeftOut> left_out_of(const std::string& platforms_export) const {
     if (platforms_export.empty()) return {};
     return classroom::left_out(grades_, platforms_export, files_.handed_in.ids);
+  }
+
+  /// Of a name that is no student's any more.
+  void remove_feedback(const std::string& name) const {
+    std::error_code kept;  // nobody is shown the way to it
+    for (const char* ending : {".html", ".json"})
+      fs::remove(files_.out / "feedback" / (file_name_of(name) + ending), kept);
   }
 
   void write_feedback(const std::vector<Grade>& of_student) {
@@ -203,16 +212,30 @@ std::string file_name_of(const std::string& student) {
 std::vector<classroom::Attempt> attempts_of(const classroom::Gradebook& gradebook, const ClassFiles& files) {
   std::vector<classroom::Attempt> attempts = gradebook.attempts();
   classroom::put_times(attempts, files.times, classroom::read_participants(files.moodle_export));
+  classroom::put_names(attempts, gradebook.withdrawals(), files.names);
+  if (!files.names.empty()) classroom::put_times(attempts, files.times, {});  // by the student's name, too
   return attempts;
+}
+
+void know_students(ClassFiles& files, const classroom::Gradebook& gradebook) {
+  files.names =
+      classroom::names_of_students(gradebook.attempts(), files.handed_in.ids,
+                                   classroom::read_participants(files.moodle_export), files.manifest);
+  classroom::put_names(files.handed_in, files.names, files.manifest);
+  classroom::put_names(files.manifest, files.names);
+  for (classroom::Enrolled& one : files.roster) one.name = classroom::student_named(files.names, one.name);
 }
 
 std::vector<Grade> grades_of(const classroom::Gradebook& gradebook, const ClassFiles& files,
                              const classroom::Manifest& manifest) {
   std::vector<Grade> grades = classroom::with_handed_in(
-      classroom::grades(attempts_of(gradebook, files), gradebook.overrides(), manifest), files.handed_in,
-      manifest);
+      classroom::grades(attempts_of(gradebook, files),
+                        classroom::with_names(gradebook.overrides(), files.names), manifest),
+      files.handed_in, manifest);
   const std::vector<classroom::Enrolled> enrolled = enrolled_of(files, grades);
-  return classroom::with_absent(std::move(grades), enrolled, files.handed_in.ids, manifest);
+  grades = classroom::with_absent(std::move(grades), enrolled, files.handed_in.ids, manifest);
+  std::erase_if(grades, [&](const Grade& one) { return manifest.is_gone(one.student); });
+  return grades;
 }
 
 LeftOutOfTables write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files) {

@@ -12,6 +12,7 @@
 #include "classroom/handed_in.hpp"
 #include "classroom/handing_in_times.hpp"
 #include "classroom/manifest.hpp"
+#include "classroom/same_student.hpp"
 #include "harness/lesson.hpp"
 
 namespace gridstride::cli {
@@ -28,6 +29,7 @@ struct ClassFiles {
   classroom::HandedIn handed_in;            ///< so far, graded or not
   std::vector<classroom::Enrolled> roster;  ///< of one's own who is in the class; empty: see manifest.roster
   std::vector<classroom::HandedInAt> times{};  ///< of one's own, when things were handed in
+  classroom::NamesOfStudents names{};          ///< of students who have handed in under several
 };
 
 /// @brief Students with grades who are in no row of a table for a platform.
@@ -36,7 +38,11 @@ struct LeftOutOfTables {
   std::vector<classroom::LeftOut> moodle;  ///< of moodle.csv
 };
 
-/// @brief Every attempt, by id, with the times of handing in that are known by now.
+/// @brief Finds out who is one student, and gives them all that is known of their names. To be called once,
+/// when gradebook and handed_in are as they shall be.
+void know_students(ClassFiles& files, const classroom::Gradebook& gradebook);
+
+/// @brief Every attempt, by id, with the times of handing in and the students that are known by now.
 std::vector<classroom::Attempt> attempts_of(const classroom::Gradebook& gradebook, const ClassFiles& files);
 
 /// @brief The grades of everybody of whom anything is known, in each lesson of the course.

@@ -24,7 +24,7 @@ void run_class_report(Cli& cli, const ClassOptions& options) {
   const classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
   const ClassCourse course = course_of(cli, options);
   keep_course(course, options);
-  write_and_tell(gradebook, files_of(cli, options, course));
+  write_and_tell(gradebook, files_of(cli, options, course, gradebook));
   fmt::print(
       "written: {0}/index.html, grades.csv, totals.csv, checks.csv, canvas.csv, moodle.csv, feedback/\n",
       options.out);
@@ -34,7 +34,7 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
   const ClassCourse course = course_of(cli, options);
-  const ClassFiles files = files_of(cli, options, course);
+  const ClassFiles files = files_of(cli, options, course, gradebook);
   const std::vector<classroom::Grade> grades = grades_of(gradebook, files);
   classroom::Override given;
   given.student = student_called(options.student, grades);

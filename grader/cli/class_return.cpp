@@ -32,7 +32,8 @@ Archives archives_of(const std::vector<classroom::Attempt>& attempts, const fs::
                      const std::string& lesson) {
   std::map<std::pair<std::string, std::string>, classroom::ReturnAddress> last;  // by student and lesson
   for (const classroom::Attempt& one : attempts)
-    if (const auto address = classroom::return_address(one.origin, one.student);
+    if (const auto address =
+            classroom::return_address(one.origin, one.noted_as.empty() ? one.student : one.noted_as);
         address && (lesson.empty() || one.lesson == lesson))
       last[{one.student, one.lesson}] = *address;
   Archives archives;
@@ -53,12 +54,12 @@ void run_class_return(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   const classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
   const ClassCourse course = course_of(cli, options);
-  const ClassFiles files = files_of(cli, options, course);
+  const ClassFiles files = files_of(cli, options, course, gradebook);
   const std::string lesson = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
   keep_course(course, options);
   write_class_files(gradebook, files);
   const fs::path pages = fs::path(options.out) / "feedback";
-  const Archives archives = archives_of(gradebook.attempts(), pages, lesson);
+  const Archives archives = archives_of(attempts_of(gradebook, files), pages, lesson);
   if (archives.empty())
     throw UsageError(
         trf("{}: nothing there came from an export of Canvas or Moodle, which alone say whom a file "

@@ -86,7 +86,10 @@ std::vector<Submission> chosen(const Cli& cli, const ClassOptions& options,
   const std::string lesson = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
   if (!lesson.empty() && manifest.find(lesson) == nullptr)
     throw UsageError(trf("{} is no lesson of this course; course.toml lists them", lesson));
-  const auto is_student = [&](const Submission& one) { return one.student == options.student; };
+  const auto is_student = [&](const Submission& one) {
+    return one.student == options.student ||
+           classroom::student_named(manifest.same, one.student) == options.student;
+  };
   if (!options.student.empty() && std::none_of(all.begin(), all.end(), is_student))
     throw UsageError(
         trf("{}: nothing was handed in by '{}'; give the name as the folder or the export has it",
@@ -232,7 +235,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   files.handed_in = keep_handed_in(options, intake);
   const std::vector<Submission> all =
       that_can_count(chosen(cli, options, manifest, intake.submissions), manifest);
-  const std::string remarks = names_alike_text(intake) + unknown_times_text(all, manifest);
+  const std::string remarks = names_alike_text(intake, manifest) + unknown_times_text(all, manifest);
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
   const ClassSettings settings{manifest, options.no_sandbox};
   const ClassGrading grading(cli, settings);
@@ -244,6 +247,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   const Done done = options.slurm
                         ? grade_on_cluster(cli, pending, options, settings, gradebook)
                         : grade_pending(pending, grading, manifest.seeds, gradebook, jobs_of(options));
+  know_students(files, gradebook);
   write_and_tell(gradebook, files);
   fmt::print("{}: {} taken in, {} graded now, {} before\n", options.out,
              report::count_text(all.size(), "submission"), done.graded, all.size() - pending.size());

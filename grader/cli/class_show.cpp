@@ -41,17 +41,18 @@ void forget_missing(std::vector<classroom::Grade>& grades) {
 void run_class_show(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   const classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
-  const ClassFiles files = files_of(cli, options, course_of(cli, options));
+  const ClassFiles files = files_of(cli, options, course_of(cli, options), gradebook);
   std::vector<classroom::Grade> grades = grades_of(gradebook, files);
   const std::string student = student_called(options.student, grades);
   const std::string lesson = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
   if (files.only_handed_in) forget_missing(grades);
-  const classroom::StudentHistory history{student,
-                                          of_student(attempts_of(gradebook, files), student, lesson),
-                                          of_student(gradebook.overrides(), student, lesson),
-                                          of_student(gradebook.withdrawals(), student, lesson),
-                                          refused_of(files.handed_in.refused, student, lesson),
-                                          of_student(std::move(grades), student, lesson)};
+  const classroom::StudentHistory history{
+      student,
+      of_student(attempts_of(gradebook, files), student, lesson),
+      of_student(classroom::with_names(gradebook.overrides(), files.names), student, lesson),
+      of_student(classroom::with_names(gradebook.withdrawals(), files.names), student, lesson),
+      refused_of(files.handed_in.refused, student, lesson),
+      of_student(std::move(grades), student, lesson)};
   fmt::print("{}", classroom::history_text(history, files.manifest));
 }
 

@@ -132,8 +132,9 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
   const std::string only = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
   const std::filesystem::path out = options.of_class.out;
   const classroom::Gradebook gradebook(out / "gradebook.sqlite");
+  const ClassFiles files = files_of(cli, options.of_class, course_of(cli, options.of_class), gradebook);
   const std::vector<classroom::Grade> grades =
-      classroom::grades(gradebook.attempts(), {}, classroom::whole_course(cli.lessons()));
+      classroom::grades(attempts_of(gradebook, files), {}, classroom::whole_course(cli.lessons()));
   const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
   std::string table = classroom::csv_row(table_head);
   std::size_t count = 0;
@@ -149,7 +150,7 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
     }
   }
   write_whole(out / table_name, table);
-  write_class_files(gradebook, files_of(cli, options.of_class, course_of(cli, options.of_class)));
+  write_class_files(gradebook, files);
   fmt::print(
       "{} to look at, also in {}/{} and in index.html. Alike is not copied: read them before you judge\n",
       report::count_text(count, "group"), options.of_class.out, table_name);

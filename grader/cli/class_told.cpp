@@ -8,6 +8,7 @@
 #include <set>
 
 #include "classroom/names_alike.hpp"
+#include "classroom/same_student.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 
@@ -85,15 +86,16 @@ std::string unknown_times_text(const std::vector<Submission>& submissions,
   return text;
 }
 
-std::string names_alike_text(const classroom::Intake& intake) {
+std::string names_alike_text(const classroom::Intake& intake, const classroom::Manifest& manifest) {
   std::set<std::string> students;
-  for (const Submission& one : intake.submissions) students.insert(one.student);
+  for (const Submission& one : intake.submissions)
+    students.insert(classroom::student_named(manifest.same, one.student));
   std::string text;
   for (const auto& [first, second] : classroom::names_alike({students.begin(), students.end()})) {
     if (intake.ids.contains(first) && intake.ids.contains(second)) continue;
     text += fmt::format(
-        "'{}' and '{}' are two students whose names look the same; if they are one, put the folders into "
-        "one\n",
+        "'{0}' and '{1}' are two students whose names look the same; if they are one, say so in course.toml: "
+        "[same], and below it \"{1}\" = \"{0}\"\n",
         report::printable(first), report::printable(second));
   }
   return text;

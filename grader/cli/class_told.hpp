@@ -19,7 +19,8 @@ void tell_intake(const classroom::Intake& intake, const classroom::Manifest& man
 std::string unknown_times_text(const std::vector<classroom::Submission>& submissions,
                                const classroom::Manifest& manifest);
 
-/// @brief Lines on students whose names look the same, and whom no ids tell apart; or "".
-std::string names_alike_text(const classroom::Intake& intake);
+/// @brief Lines on students whose names look the same, and whom neither ids nor course.toml tell apart; or
+/// "".
+std::string names_alike_text(const classroom::Intake& intake, const classroom::Manifest& manifest);
 
 }  // namespace gridstride::cli

@@ -19,9 +19,8 @@ using language::trf;
 
 namespace {
 
-classroom::Attempt attempt_of(const classroom::Gradebook& gradebook, std::int64_t id,
+classroom::Attempt attempt_of(const std::vector<classroom::Attempt>& attempts, std::int64_t id,
                               const std::string& student) {
-  const std::vector<classroom::Attempt> attempts = gradebook.attempts();
   const auto found = std::ranges::find(attempts, id, &classroom::Attempt::id);
   if (found == attempts.end() || found->student != student)
     throw UsageError(trf("{} has no attempt {}; `class show` lists them", report::printable(student), id));
@@ -34,9 +33,9 @@ void run_class_withdraw(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
   const ClassCourse course = course_of(cli, options);
-  const ClassFiles files = files_of(cli, options, course);
+  const ClassFiles files = files_of(cli, options, course, gradebook);
   const std::string student = student_called(options.student, grades_of(gradebook, files));
-  const classroom::Attempt attempt = attempt_of(gradebook, options.attempt, student);
+  const classroom::Attempt attempt = attempt_of(attempts_of(gradebook, files), options.attempt, student);
   if (attempt.withdrawn.has_value() != options.take_back)
     throw UsageError(options.take_back
                          ? trf("attempt {} has not been withdrawn, and counts as others do", attempt.id)

@@ -278,16 +278,32 @@ std::map<std::string, const Roster::Person*> Roster::people_of(const std::vector
 std::map<std::string, std::string> Roster::left_out_of(const std::vector<std::string>& students,
                                                        const StudentIds& ids) const {
   const std::map<std::string, const Person*> people = people_of(students, ids);
+  std::map<const Person*, std::vector<std::string>> meant_by;
+  for (const std::string& student : students)
+    if (const std::vector<const Person*> found = candidates(student, ids); found.size() == 1)
+      meant_by[found.front()].push_back(student);
   std::map<std::string, std::string> reasons;
   for (const std::string& student : students) {
     if (people.contains(student)) continue;
-    const std::size_t rows = candidates(student, ids).size();
-    if (rows == 0)
+    const std::vector<const Person*> found = candidates(student, ids);
+    const std::size_t rows = found.size();
+    if (rows == 0) {
       reasons[student] = mail_ ? "no row of the export has this name and an address"
                                : "no row of the export has this name and an ID";
-    else if (rows == 1)
-      reasons[student] = "somebody else of the class may mean the same row of the export";
-    else
+      if (mail_ && !name_and_id(student).id.empty())
+        reasons[student] += fmt::format(
+            "; where {} is a participant's number of an assignment of Moodle, name its grading worksheet, "
+            "too "
+            "(--moodle)",
+            name_and_id(student).id);
+    } else if (rows == 1) {
+      const std::vector<std::string>& all = meant_by[found.front()];
+      const bool is_first = all.front() == student;
+      reasons[student] = fmt::format(
+          "'{}' may mean the same row of the export; if the two are one student, say so in course.toml "
+          "([same])",
+          shown(is_first ? all.back() : all.front()));
+    } else
       reasons[student] = fmt::format("{} rows of the export may be meant", rows);
   }
   return reasons;

@@ -25,9 +25,16 @@ bool is_in_own(std::string_view way, const std::string& student) {
          without_archive_ending(std::string(way.substr(0, colon))) == student;
 }
 
-/// Whether an export's name is a student's: two of one name have something behind it, "Kim Lee (12345)".
+/// Whether an export's name is a student's: two of one name have something behind it, "Kim Lee (12345)", and
+/// Moodle puts a group's name before it, "Group 1-Kim Lee".
 bool is_of(const ExportName& name, const std::string& student) {
-  return student == name.student || (student.starts_with(name.student + " (") && student.ends_with(')'));
+  const std::size_t behind = student.ends_with(')') ? student.rfind(" (") : std::string::npos;
+  const auto is_plainly = [&](const std::string& own) {
+    return own == name.student ||
+           (name.platform == ExportName::Platform::moodle && name.student.ends_with("-" + own));
+  };
+  return is_plainly(student) || is_plainly(student.substr(0, behind)) ||
+         (student.starts_with(name.student + " (") && student.ends_with(')'));
 }
 
 }  // namespace

@@ -281,7 +281,7 @@ class OwnerFinder {
         name.platform == Platform::moodle ? participants_.find(name.id) : participants_.end();
     Person person{name.student, name.id, name.platform == Platform::canvas ? "canvas" : "moodle " + scope};
     if (participant != participants_.end() && !participant->second.address.empty())
-      person = {name.student, participant->second.address, "moodle"};
+      person = {name_in(name.student, participant->second.name), participant->second.address, "moodle"};
     own(entry, {person}, {});
     for (const std::size_t i : entry.indices) {
       owners_.of[i].marked_late = name.marked_late;
@@ -291,6 +291,11 @@ class OwnerFinder {
       owners_.of[i].submitted_at = participant->second.submitted_at;
       owners_.of[i].lateness_known = true;
     }
+  }
+
+  /// A student's name without that of the group, which Moodle puts before it: "Group 1-Kim Lee".
+  static std::string name_in(const std::string& written, const std::string& of_worksheet) {
+    return !of_worksheet.empty() && written.ends_with("-" + of_worksheet) ? of_worksheet : written;
   }
 
   void of_gradescope(const Child& entry, const ExportName& name,

@@ -259,10 +259,14 @@ TEST(CanvasCsv, a_name_chosen_to_be_like_anothers_gets_nobodys_grade) {
                                      grade_of("s17", Verdict::passed, 90)};
   EXPECT_THAT(names_of(left_out(grades, exported)), ElementsAre("leekim", "s17"));
   // Two folders of one person: which one counts is not ours to say.
-  const std::string other = "somebody else of the class may mean the same row of the export";
+  const auto as_well = [](const std::string& other) {
+    return "'" + other +
+           "' may mean the same row of the export; if the two are one student, say so in course.toml "
+           "([same])";
+  };
   EXPECT_THAT(left_out({grade_of("leekim", Verdict::passed, 90), grade_of("Lee, Kim", Verdict::passed, 1)},
                        canvas_export),
-              ElementsAre(LeftOut{"Lee, Kim", other}, LeftOut{"leekim", other}));
+              ElementsAre(LeftOut{"Lee, Kim", as_well("leekim")}, LeftOut{"leekim", as_well("Lee, Kim")}));
 }
 
 TEST(CanvasCsv, keeps_what_canvas_has_where_there_is_no_grade) {

@@ -55,6 +55,17 @@ class CourseToml : public testing::Test {
       lesson("03", "first_kernel"), lesson("09", "shared_reduction"), lesson("10", "warp_reduction")};
 };
 
+TEST_F(CourseToml, says_who_is_one_student_and_who_is_gone) {
+  const Manifest manifest = read("gone = ['Bo Ill']\n[same]\n'kim lee' = 'Kim Lee'\n'K. Lee' = 'Kim Lee'\n");
+  EXPECT_EQ(manifest.same,
+            (std::map<std::string, std::string>{{"kim lee", "Kim Lee"}, {"K. Lee", "Kim Lee"}}));
+  EXPECT_TRUE(manifest.is_gone("Bo Ill"));
+  EXPECT_FALSE(manifest.is_gone("Bo"));
+  EXPECT_THAT(refusal("[same]\na = 'b'\nb = 'c'\n"), HasSubstr("'b' stands here on the left, too"));
+  EXPECT_THAT(refusal("[same]\na = ['b']\n"), HasSubstr("'a' must be the name of a student"));
+  EXPECT_THAT(refusal("gone = 'Bo'\n"), HasSubstr("'gone' must be a list of names"));
+}
+
 TEST_F(CourseToml, is_read_with_everything_in_it) {
   const Manifest manifest = read(R"(
 title = "CUDA C++, autumn"
@@ -211,7 +222,7 @@ TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
   EXPECT_EQ(refusal("zzzz = 1\n"),
             "course.toml:1: there is no key 'zzzz'. The keys are: title, language, device, seed, seeds, "
             "private_checks, attempts_at_fault, attempts, drop_lowest, times, roster, late, lessons, "
-            "extensions, exempt");
+            "extensions, exempt, same, gone");
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "

@@ -297,6 +297,90 @@ TEST_F(Class, times_and_addresses_come_from_several_tables_of_moodle) {
   EXPECT_THAT(run(add_class, command()), Not(HasSubstr("deadlines are set")));  // they are kept
 }
 
+TEST_F(Class, a_worksheet_that_is_named_later_joins_what_was_graded_without_it) {
+  const auto at = [&](const std::string& file) { return "'" + (root_ / file).string() + "'"; };
+  const auto grade = [&](const std::string& folder, const std::string& tables) {
+    return run(add_class,
+               "class grade " + at(folder) + " --out " + at("out") + " --device sim --no-sandbox" + tables);
+  };
+  write("nine/Kim Lee_101_assignsubmission_file_/03.cu", "passed");
+  write("nine/Kim Lee_102_assignsubmission_file_/03.cu", "wrong_answer");
+  write("three/Kim Lee_201_assignsubmission_file_/03.cu", "passed\n");
+  write("three/Kim Lee_202_assignsubmission_file_/03.cu", "wrong_answer\n");
+  write(
+      "nine.csv",
+      "Identifier,Full name,Email address\nParticipant 101,Kim Lee,kim1@x\nParticipant 102,Kim Lee,kim2@x\n");
+  write(
+      "three.csv",
+      "Identifier,Full name,Email address\nParticipant 201,Kim Lee,kim1@x\nParticipant 202,Kim Lee,kim2@x\n");
+  grade("nine", " --moodle " + at("nine.csv"));
+  EXPECT_THAT(
+      grade("three", ""),
+      HasSubstr(
+          "where 201 is a participant's number of an assignment of Moodle, name its grading worksheet"));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim Lee (201),03_first_kernel,passed"));
+  EXPECT_THAT(grade("three", " --moodle " + at("nine.csv") + " --moodle " + at("three.csv")),
+              Not(HasSubstr("not in moodle.csv")));
+  EXPECT_THAT(read("out/grades.csv"),
+              AllOf(HasSubstr("Kim Lee (kim1@x),03_first_kernel,passed"),
+                    HasSubstr("Kim Lee (kim2@x),03_first_kernel,wrong_answer"), Not(HasSubstr("(201)"))));
+  EXPECT_THAT(read("out/moodle.csv"),
+              AllOf(HasSubstr("kim1@x,Kim Lee (kim1@x),100"), HasSubstr("kim2@x,Kim Lee (kim2@x),25")));
+  EXPECT_FALSE(std::filesystem::exists(root_ / "out/feedback/Kim Lee (201).html"));
+  EXPECT_THAT(run(add_class, out("class show") + " 'Kim Lee (kim1@x)'"),
+              HasSubstr("Kim Lee_201_assignsubmission_file_"));
+}
+
+TEST_F(Class, a_group_before_a_name_makes_no_second_student_where_a_worksheet_tells_the_name) {
+  std::filesystem::remove_all(root_ / "class");
+  write("class/Group 1-Kim Lee_101_assignsubmission_file_/03.cu", "passed");
+  write("class/Ann-Mari Bell_102_assignsubmission_file_/03.cu", "passed");
+  run(add_class, command());
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Group 1-Kim Lee,"));
+  write("worksheet.csv",
+        "Identifier,Full name,Email address\nParticipant 101,Kim Lee,kim@x\nParticipant 102,Ann-Mari "
+        "Bell,ann@x\n");
+  run(add_class, command("--moodle '" + (root_ / "worksheet.csv").string() + "'"));
+  EXPECT_THAT(read("out/grades.csv"),
+              AllOf(HasSubstr("\nKim Lee,03"), HasSubstr("\nAnn-Mari Bell,03"), Not(HasSubstr("Group 1"))));
+  EXPECT_THAT(read("out/moodle.csv"), HasSubstr("kim@x,Kim Lee,100"));
+  EXPECT_THAT(run(add_class, out("class return")), HasSubstr("moodle_03_first_kernel.zip, 2 pages"));
+}
+
+TEST_F(Class, who_is_one_student_and_who_is_gone_says_course_toml) {
+  hand_in("kim", "wrong_answer");
+  hand_in("Bo", "passed");
+  EXPECT_THAT(run(add_class, command()),
+              HasSubstr("say so in course.toml: [same], and below it \"kim\" = \"Kim\""));
+  run(add_class, out("class override") + " kim 03 --score 60 --reason 'shown in person'");
+  write("class/course.toml", "gone = ['Bo']\n[lessons.03]\n[same]\nkim = 'Kim'\n");
+  EXPECT_THAT(run(add_class, command()),
+              AllOf(HasSubstr("0 graded now, 4 before"), Not(HasSubstr("look the same"))));
+  const std::string grades = read("out/grades.csv");
+  EXPECT_THAT(grades, AllOf(HasSubstr("\nKim,03_first_kernel,passed,60,100,2,"), HasSubstr("이수민"),
+                            Not(HasSubstr("\nkim,")), Not(HasSubstr("Bo,"))));
+  EXPECT_THAT(read("out/index.html"), AllOf(Not(HasSubstr("kim.html")), Not(HasSubstr("Bo.html"))));
+  EXPECT_FALSE(std::filesystem::exists(root_ / "out/feedback/kim.html"));
+  EXPECT_FALSE(std::filesystem::exists(root_ / "out/feedback/Bo.json"));
+  run(add_class, out("class override") + " Kim 03 --take-back --reason 'an error'");  // that of either name
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("\nKim,03_first_kernel,passed,100,100,2,"));
+  EXPECT_THAT(run(add_class, command("--again --student Kim")), HasSubstr("2 graded now"));
+  write("class/course.toml", "[lessons.03]\n");  // nothing is lost
+  run(add_class, command());
+  EXPECT_THAT(read("out/grades.csv"), AllOf(HasSubstr("\nkim,03_first_kernel,wrong_answer,"),
+                                            HasSubstr("\nBo,03_first_kernel,passed,")));
+}
+
+TEST_F(Class, what_is_withdrawn_of_one_name_is_withdrawn_of_the_student) {
+  write("class/kim/03_first_kernel.cu", "passed");
+  write("class/course.toml", "[lessons.03]\n[same]\nkim = 'Kim'\n");
+  run(add_class, command());
+  run(add_class, out("class withdraw") + " Kim 1 --reason copied");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("\nKim,03_first_kernel,withdrawn,,"));
+  run(add_class, out("class withdraw") + " Kim 2 --take-back --reason 'it was not'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("\nKim,03_first_kernel,passed,100,"));
+}
+
 TEST_F(Class, pages_go_back_to_the_platform_that_the_work_came_from) {
   EXPECT_THAT(refusal(add_class, out("class return")), HasSubstr("no class has been graded there"));
   run(add_class, command());
