@@ -68,6 +68,8 @@ class Matcher {
 
   bool take_known(const Enrolled& one) {
     for (const std::string& id : one.ids)
+      if (free_.erase(id) > 0) return true;  // whose folder is called as their login
+    for (const std::string& id : one.ids)
       if (const auto found = by_id_.find(lower_ascii(id)); found != by_id_.end())
         for (const std::string& student : found->second)
           if (free_.erase(student) > 0) return true;

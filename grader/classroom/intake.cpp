@@ -44,6 +44,24 @@ bool is_note(std::string_view file_name) {
   return name.ends_with(".txt") || name.ends_with(".md") || name.ends_with(".html") || name == "readme";
 }
 
+/// A file that a workspace or a template repository has, of which nobody is the author: its name says so, and
+/// the folder it lies in.
+bool is_of_workspace(const std::vector<harness::Lesson>& lessons, const std::string& origin) {
+  static const std::set<std::string> names = {".gitignore", ".gitattributes", "makefile", "cmakelists.txt",
+                                              "compile_commands.json"};
+  const std::size_t end = origin.find_last_of('/');
+  const std::string name = lower_ascii(origin.substr(end + 1));
+  if (end == std::string::npos) return false;
+  const std::string way = origin.substr(0, end);
+  if (names.contains(name) || (name.starts_with("lesson.") && name.ends_with(".toml"))) return true;
+  if ((way + '/').find("/.vscode/") != std::string::npos ||
+      (way + '/').find("/.github/") != std::string::npos)
+    return true;
+  const std::string folder = way.substr(way.find_last_of("/ ") + 1);
+  return (name == "demo.cu" || name == "view.cu") &&
+         lesson_of_file(lessons, folder + ".cu").lesson != nullptr;
+}
+
 /// What one student has handed in so far.
 struct Account {
   std::uint64_t bytes = 0;
@@ -243,10 +261,23 @@ class Desk {
     return file_name.substr(0, file_name.find('.'));
   }
 
+  /// The header of a lesson whose file was taken: the lesson's own is used.
+  [[nodiscard]] bool is_contract(const Refused& one) const {
+    return !one.students.empty() && lower_ascii(one.origin).ends_with(".cuh") &&
+           std::ranges::any_of(lessons_, [&](const harness::Lesson& lesson) {
+             return one.lesson == lesson.name &&
+                    std::ranges::all_of(
+                        one.students, [&](const std::string& student) { return has_taken(student, lesson); });
+           });
+  }
+
   /// Notes of those whose work was taken as well are no loss.
   void pass_notes_over() {
     const auto is_no_loss = [&](const Refused& one) {
-      return one.lesson.empty() && is_note(one.origin.substr(one.origin.find_last_of("/:") + 1)) &&
+      if (is_contract(one)) return true;
+      const bool is_known = is_note(one.origin.substr(one.origin.find_last_of("/:") + 1)) ||
+                            (!one.students.empty() && is_of_workspace(lessons_, one.origin));
+      return one.lesson.empty() && is_known &&
              std::all_of(one.students.begin(), one.students.end(),
                          [&](const std::string& student) { return accounts_[student].submissions > 0; });
     };
@@ -277,10 +308,32 @@ Intake sort_out(Finds finds, bool is_archive, const std::vector<harness::Lesson>
 
 }  // namespace
 
+namespace {
+
+/// GitHub Classroom's `hw9-submissions` has a folder `hw9-kimlee` of each student: the assignment is no part
+/// of the name.
+void take_assignment_off(const std::filesystem::path& folder, Finds& finds) {
+  constexpr std::string_view ending = "submissions";
+  const std::string name = std::filesystem::weakly_canonical(folder).filename().string();
+  if (!name.ends_with("-submissions")) return;
+  const std::string assignment = name.substr(0, name.size() - ending.size());
+  const bool has_all = std::ranges::all_of(finds.all, [&](const Found& one) {
+    const std::string& first = one.place.steps.empty() ? name : one.place.steps.front().name;
+    return first.starts_with(assignment) && first.size() > assignment.size();
+  });
+  if (!has_all) return;
+  for (Found& one : finds.all)
+    if (!one.place.steps.empty()) one.place.steps.front().name.erase(0, assignment.size());
+}
+
+}  // namespace
+
 Intake take_in(const std::filesystem::path& folder, const std::vector<harness::Lesson>& lessons,
                const IntakeLimits& limits, const MoodleParticipants& participants) {
-  return sort_out(read_folder(folder, limits), std::filesystem::is_regular_file(folder), lessons, limits,
-                  participants);
+  Finds finds = read_folder(folder, limits);
+  const bool is_archive = std::filesystem::is_regular_file(folder);
+  if (!is_archive) take_assignment_off(folder, finds);
+  return sort_out(std::move(finds), is_archive, lessons, limits, participants);
 }
 
 Intake take_in_archive(const std::string& name, std::string_view bytes,

@@ -54,7 +54,29 @@ std::optional<ExportName> export_name_of_folder(const std::string& name) {
   return std::nullopt;
 }
 
+namespace {
+
+std::optional<ExportName> blackboards_name(const std::string& name) {
+  static const std::regex blackboard(R"(([^]*?)_([^_]+)_attempt_(\d{4}(?:-\d\d){5})(?:_([^]+)|\.txt))");
+  std::smatch match;
+  if (!matches(name, match, blackboard)) return std::nullopt;
+  return ExportName{ExportName::Platform::blackboard,
+                    match[2],
+                    {},
+                    {},
+                    match[4].matched ? match[4].str() : "receipt.txt",
+                    false,
+                    match[3]};
+}
+
+}  // namespace
+
 std::optional<ExportName> export_name_of_file(const std::string& name) {
+  // What comes first in the name counts here, too: the rest of it is the student's.
+  if (const auto found = blackboards_name(name);
+      found && name.find("_assignsubmission_") > name.find("_attempt_"))
+    return found;
+
   static const std::regex moodle(R"(([^]+?)_(\d{1,20})_assignsubmission_[a-z]+_([^]+))");
   static const std::regex canvas(R"(([^]+?)(_LATE)?_(\d{1,20})_(?:(\d{1,20})_([^]+)|text\.html|link\.html))");
   std::smatch match;

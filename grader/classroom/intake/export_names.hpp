@@ -10,7 +10,7 @@ namespace gridstride::classroom {
 
 /// @brief What a name of an export says.
 struct ExportName {
-  enum class Platform { moodle, canvas, gradescope };
+  enum class Platform { moodle, canvas, gradescope, blackboard };
   Platform platform = Platform::moodle;
   std::string student;  ///< as the platform writes it; of Gradescope "submission_12345678"
   std::string
@@ -18,13 +18,15 @@ struct ExportName {
   std::string attachment;    ///< Canvas' number of the file; of text.html and link.html ""
   std::string file_name;     ///< the name that the student gave, where the export is flat
   bool marked_late = false;  ///< Canvas
+  std::string time{};  ///< of handing in, by Blackboard, in the time zone of its site: "2026-11-20-21-00-00"
 };
 
 /// @brief Reads a folder's name: Moodle's "Kim Lee_12345_assignsubmission_file_", Gradescope's
 /// "submission_12345678".
 std::optional<ExportName> export_name_of_folder(const std::string& name);
 
-/// @brief Reads a file's name: Canvas' "leekim_LATE_12345_67890_09.cu" and "leekim_12345_text.html", and
+/// @brief Reads a file's name: Canvas' "leekim_LATE_12345_67890_09.cu" and "leekim_12345_text.html",
+/// Blackboard's "HW 9_klee_attempt_2026-11-20-21-00-00_09.cu" and the same without a file's name ".txt", and
 /// Moodle's "Kim Lee_12345_assignsubmission_file_09.cu" of an export without folders.
 std::optional<ExportName> export_name_of_file(const std::string& name);
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 
+#include "classroom/intake/encodings.hpp"
 #include "classroom/intake/names.hpp"
 
 namespace gridstride::classroom {
@@ -86,7 +87,12 @@ std::string make_submission(std::string& text) {
     return "the file is empty; it has to be handed in anew";
   if (text.find('\0') != std::string::npos)
     return "this is no text, it holds NUL bytes; the .cu file itself has to be handed in";
-  if (!is_utf8(text)) return "the text is not UTF-8; it has to be saved as UTF-8";
+  const bool has_controls = std::ranges::any_of(text, [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 &&
+           std::string_view("\t\n\v\f\r").find(c) == std::string_view::npos;
+  });
+  if (has_controls && !is_utf8(text)) return "the text is not UTF-8; it has to be saved as UTF-8";
+  text = as_utf8(text);
   return {};
 }
 

@@ -65,8 +65,9 @@ bool is_system_file(std::string_view name);
 /// @brief An archive's name without its ending: "kim.tar.gz" is "kim".
 std::string without_archive_ending(const std::string& name);
 
-/// @brief Makes UTF-8 of a text that begins as UTF-16, which Windows' programs save without being asked.
-/// @return why the text is no submission, or "": it is empty, binary or of another encoding
+/// @brief Makes UTF-8 of a text that begins as UTF-16, which Windows' programs save without being asked, and
+/// of one that is not UTF-8: Windows-1252, in which comments in European languages are often saved.
+/// @return why the text is no submission, or "": it is empty or binary
 std::string make_submission(std::string& text);
 
 /// @brief Why a name is refused wherever it stands, or "".

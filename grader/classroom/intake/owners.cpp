@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <time.h>
+
 #include <algorithm>
+#include <ctime>
 #include <map>
 #include <numeric>
 #include <set>
@@ -52,6 +55,16 @@ std::optional<ExportName> export_name_of(const Child& child) {
                                              : export_name_of_folder(child.step.name);
 }
 
+/// "2026-11-20-21-00-00" in this machine's time zone; nothing where it is none.
+std::optional<std::int64_t> local_time(const std::string& text) {
+  std::tm when{};
+  const char* end = ::strptime(text.c_str(), "%Y-%m-%d-%H-%M-%S", &when);
+  if (end == nullptr || *end != '\0') return std::nullopt;
+  when.tm_isdst = -1;  // whatever it was on that day
+  const std::time_t at = std::mktime(&when);
+  return at == -1 ? std::nullopt : std::optional<std::int64_t>(at);
+}
+
 bool is_metadata(const Child& child) { return child.is_file && use_of(child.step.name) == Use::metadata; }
 
 class OwnerFinder {
@@ -70,10 +83,12 @@ class OwnerFinder {
     std::iota(all.begin(), all.end(), std::size_t{0});
     for (const std::size_t i : all)
       if (!found_[i].place.steps.empty()) owners_.of[i].file_name = found_[i].place.steps.back().name;
-    if (const std::optional<std::size_t> level = level_of_class(all))
+    if (const std::optional<std::size_t> level = level_of_class(all)) {
       of_class(children(all, *level), *level, {});
-    else
+    } else {
       of_class(children(all, 0), 0, {});
+      note_one_student(children(all, 0));
+    }
     name_people();
     return owners_;
   }
@@ -100,8 +115,9 @@ class OwnerFinder {
   [[nodiscard]] std::optional<std::size_t> level_of_class(const Indices& all) const {
     const std::vector<Child> given = children(all, 0);
     if (!is_archive_ || given.size() != 1 || !given.front().step.archive) return std::nullopt;
-    if (!suspect(given.front(), 0).people.empty() || shared_lesson(given.front(), 1).folders < 2)
-      return std::nullopt;
+    if (!suspect(given.front(), 0).people.empty()) return std::nullopt;
+    if (are_folders_of_students(children(all, 1))) return 1;
+    if (shared_lesson(given.front(), 1).folders < 2) return std::nullopt;
     std::size_t level = 1;
     while (true) {
       const std::vector<Child> inner = children(all, level);
@@ -111,6 +127,40 @@ class OwnerFinder {
     }
   }
 
+  /// Whether folders that have files of lessons right in them are called as people are: late work is often
+  /// one student's, or of different lessons.
+  [[nodiscard]] bool are_folders_of_students(const std::vector<Child>& folders) const {
+    return std::ranges::all_of(folders, [&](const Child& one) {
+      return !one.is_file && !one.step.archive && may_be_a_student(one.step.name) &&
+             has_file_of_its_own(one, 2);
+    });
+  }
+
+  /// No lesson, nothing with a number, and no word that is usual for folders of work.
+  [[nodiscard]] bool may_be_a_student(const std::string& name) const {
+    static const std::set<std::string> of_work = {
+        "code",   "cuda", "files",    "homework", "lab",       "lessons",    "project",
+        "source", "src",  "solution", "work",     "solutions", "submission", "submissions"};
+    return name.find_first_of("0123456789") == std::string::npos && !is_name_of_lesson(name) &&
+           !of_work.contains(lower_ascii(name));
+  }
+
+  /// An archive that was named itself and is none of a class, though there are folders in it that may be
+  /// students'.
+  void note_one_student(const std::vector<Child>& given) {
+    if (!is_archive_ || given.size() != 1 || !given.front().step.archive) return;
+    if (!suspect(given.front(), 0).people.empty() || has_file_of_its_own(given.front(), 1)) return;
+    const std::vector<Child> inner = children(given.front().indices, 1);
+    const bool has_others = std::ranges::any_of(inner, [&](const Child& one) {
+      return !one.is_file && lesson_of_file(lessons_, one.step.name + ".cu").lesson == nullptr;
+    });
+    if (!has_others) return;
+    owners_.notes.push_back(
+        fmt::format("{0} is taken as what one student, {1}, has handed in. If the folders in it are "
+                    "students, unpack it into an empty folder and grade that",
+                    shown(given.front().step.name), shown(without_archive_ending(given.front().step.name))));
+  }
+
   /// @param[in] level of the names in the class's folder @param[in] scope of ids that hold there alone
   void of_class(const std::vector<Child>& class_children, std::size_t level, const std::string& scope) {
     std::vector<Child> in_export_form;
@@ -118,6 +168,8 @@ class OwnerFinder {
     for (const Child& child : class_children) {
       if (export_name_of(child) || is_metadata(child))
         in_export_form.push_back(child);
+      else if (child.is_file && use_of(child.step.name) == Use::foreign_archive && class_children.size() > 1)
+        own(child, {{without_archive_ending(child.step.name.substr(0, child.step.name.rfind('.')))}}, {});
       else if (child.is_file)
         own(child, {}, "it lies in no student's folder; put it into one of the student's name");
       else if (scope.empty() && !child.step.archive && is_name_of_lesson(child.step.name))
@@ -282,10 +334,13 @@ class OwnerFinder {
     Person person{name.student, name.id, name.platform == Platform::canvas ? "canvas" : "moodle " + scope};
     if (participant != participants_.end() && !participant->second.address.empty())
       person = {name_in(name.student, participant->second.name), participant->second.address, "moodle"};
+    if (name.platform == Platform::blackboard) person = {name.student};  // a login, which is one person's
     own(entry, {person}, {});
+    const std::optional<std::int64_t> time = local_time(name.time);
     for (const std::size_t i : entry.indices) {
+      if (time) owners_.of[i].submitted_at = time;
       owners_.of[i].marked_late = name.marked_late;
-      owners_.of[i].lateness_known = name.platform == Platform::canvas;
+      owners_.of[i].lateness_known = name.platform == Platform::canvas || time.has_value();
       if (entry.is_file) owners_.of[i].file_name = name.file_name;
       if (participant == participants_.end() || !participant->second.submitted_at) continue;
       owners_.of[i].submitted_at = participant->second.submitted_at;

@@ -116,6 +116,37 @@ TEST_F(IntakeForms, an_archive_named_instead_of_a_folder) {
   EXPECT_EQ(pairs(take_in(folder_.path() / "moodle.zip", three_lessons())), small_class);
 }
 
+TEST_F(IntakeForms, blackboards_export_with_times) {
+  put("bb.zip", zip_of({{"HW_9_klee_attempt_2026-11-20-21-00-00_09.cu"},
+                        {"HW_9_klee_attempt_2026-11-20-21-00-00.txt"},
+                        {"HW_9_abell_attempt_2026-11-21-08-30-00_x_klee_attempt_2026-11-20-21-00-00_03.cu"},
+                        {"HW_9_abell_attempt_2026-11-21-08-30-00_09.cu"},
+                        {"HW_9_abell_attempt_2026-11-21-08-30-00_12_34_09.cu"}}));
+  for (const Intake& result : {intake(), take_in(folder_.path() / "bb.zip", three_lessons())}) {
+    EXPECT_THAT(pairs(result), ElementsAre("abell / 09_shared_reduction",
+                                           "klee / 09_shared_reduction"));  // nobody's name is borrowed
+    ASSERT_EQ(result.submissions.size(), 2U);
+    ASSERT_TRUE(result.submissions[0].submitted_at && result.submissions[1].submitted_at);
+    EXPECT_EQ(*result.submissions[0].submitted_at - *result.submissions[1].submitted_at, 41400);
+    EXPECT_TRUE(result.submissions[1].lateness_known);
+    EXPECT_EQ(result.passed_over.size(), 1U);
+    ASSERT_EQ(result.refused.size(), 2U);
+    EXPECT_THAT(result.refused[0].students, ElementsAre("abell"));
+    EXPECT_THAT(result.refused[1].students, ElementsAre("abell"));
+  }
+}
+
+TEST_F(IntakeForms, github_classrooms_folders_without_the_assignment) {
+  put("hw9-submissions/hw9-kimlee/09.cu");
+  put("hw9-submissions/hw9-abell/09.cu");
+  EXPECT_THAT(pairs(take_in(folder_.path() / "hw9-submissions", three_lessons())),
+              ElementsAre("abell / 09_shared_reduction", "kimlee / 09_shared_reduction"));
+  put("hw9-submissions/Bo/09.cu");  // no such folder then
+  EXPECT_THAT(pairs(take_in(folder_.path() / "hw9-submissions", three_lessons())),
+              ElementsAre("Bo / 09_shared_reduction", "hw9-abell / 09_shared_reduction",
+                          "hw9-kimlee / 09_shared_reduction"));
+}
+
 TEST_F(IntakeForms, canvas_export_with_late_marks) {
   put("submissions.zip", zip_of({{"bellann_LATE_11_501_09_shared_reduction.cu"},
                                  {"leekim_12_502_03_first_kernel-1.cu"},

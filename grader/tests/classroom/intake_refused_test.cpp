@@ -153,6 +153,23 @@ TEST_F(IntakeRefuses, no_archive_that_is_the_class_itself) {
               ElementsAre("Kim Lee / 03_first_kernel", "Kim Lee / 09_shared_reduction"));
 }
 
+TEST_F(IntakeRefuses, no_archive_of_one_student_or_of_different_lessons) {
+  put("late.zip", zip_of({{"Kim Lee/09.cu"}}));
+  EXPECT_THAT(pairs(take_in(folder_.path() / "late.zip", three_lessons())),
+              ElementsAre("Kim Lee / 09_shared_reduction"));
+  put("late.zip", zip_of({{"Kim Lee/09.cu"}, {"Bo/03.cu"}}));
+  const Intake two = take_in(folder_.path() / "late.zip", three_lessons());
+  EXPECT_THAT(pairs(two), ElementsAre("Bo / 03_first_kernel", "Kim Lee / 09_shared_reduction"));
+  EXPECT_THAT(two.notes, IsEmpty());
+  put("Kim Lee.zip", zip_of({{"src/09.cu"}}));  // one student's, as far as anybody can know
+  const Intake one = take_in(folder_.path() / "Kim Lee.zip", three_lessons());
+  EXPECT_THAT(pairs(one), ElementsAre("Kim Lee / 09_shared_reduction"));
+  EXPECT_THAT(one.notes,
+              ElementsAre(HasSubstr("Kim Lee.zip is taken as what one student, Kim Lee, has handed in")));
+  put("Kim Lee.zip", zip_of({{"09/09.cu"}}));
+  EXPECT_THAT(take_in(folder_.path() / "Kim Lee.zip", three_lessons()).notes, IsEmpty());
+}
+
 std::string utf16(const std::string& ascii, bool big_first) {
   std::string text = big_first ? "\xFE\xFF" : "\xFF\xFE";
   for (const char c : ascii) text += big_first ? std::string{'\0', c} : std::string{c, '\0'};
@@ -179,12 +196,36 @@ TEST_F(IntakeRefuses, no_utf16_but_what_only_begins_so) {
 TEST_F(IntakeRefuses, texts_that_are_none) {
   put("kim/01.cu", "");
   put("kim/03.cu", std::string("a\0b", 3));
-  put("kim/09.cu", "caf\xE9");
+  put("kim/09.cu", "caf\xE9\x01");
   put("ann/01.cu", " \n");
   EXPECT_THAT(refusals(intake()), ElementsAre(HasSubstr("ann/01.cu -> the file is empty"),
                                               HasSubstr("kim/01.cu -> the file is empty"),
                                               HasSubstr("kim/03.cu -> this is no text"),
                                               HasSubstr("kim/09.cu -> the text is not UTF-8")));
+}
+
+TEST_F(IntakeRefuses, no_text_in_the_encoding_of_an_older_editor) {
+  put("kim/09.cu", "// Gr\xF6\xDF\x65 \x80\n");
+  const Intake result = intake();
+  EXPECT_THAT(result.refused, IsEmpty());
+  ASSERT_EQ(result.submissions.size(), 1U);
+  EXPECT_EQ(result.submissions[0].text, "// Größe €\n");
+}
+
+TEST_F(IntakeRefuses, no_files_of_a_workspace_but_headers_of_ones_own) {
+  for (const char* file :
+       {"lessons/09_shared_reduction/shared_reduction.cu", "lessons/09_shared_reduction/shared_reduction.cuh",
+        "lessons/09_shared_reduction/demo.cu", "lessons/09_shared_reduction/lesson.it.toml",
+        ".vscode/settings.json", ".github/workflows/classroom.yml", ".gitignore", "Makefile"})
+    put(std::string("kim/") + file);
+  put("kim/lessons/09_shared_reduction/helpers.cuh");
+  put("kim/demo.cu");           // of no lesson's folder
+  put("kim/first_kernel.cuh");  // of a lesson that lacks its file
+  const Intake result = intake();
+  EXPECT_THAT(pairs(result), ElementsAre("kim / 09_shared_reduction"));
+  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("kim/demo.cu"), HasSubstr("kim/first_kernel.cuh"),
+                                            HasSubstr("helpers.cuh")));
+  EXPECT_EQ(result.passed_over.size(), 7U);
 }
 
 TEST_F(IntakeRefuses, a_file_over_the_limit_but_not_one_at_it) {
@@ -269,6 +310,7 @@ TEST_F(IntakeRefuses, archives_of_other_kinds) {
   put("kim/03.cu");
   put("kim/work.rar");
   put("ann.7z");
+  EXPECT_THAT(intake().refused.front().students, ElementsAre("ann"));
   EXPECT_THAT(refusals(intake()), ElementsAre(HasSubstr("ann.7z -> it is an archive of a kind"),
                                               HasSubstr("kim/work.rar -> it is an archive of a kind")));
 }
