@@ -386,6 +386,10 @@ Manifest ManifestReader::read(const toml::table& root) const {
   if (const toml::node* late = root.get("late"))
     manifest.late = late_policy(table_of(*late, "late", "[late]"));
   if (const toml::node* lessons = root.get("lessons")) manifest.lessons = course_lessons(*lessons);
+  if (const toml::node* given = root.get("drop_lowest");
+      given != nullptr && manifest.lessons.size() == 1 && given->value<std::int64_t>() != 0)
+    refuse(given->source(),
+           "'drop_lowest' leaves one lesson at least, and this course has but one. Leave it out");
   read_integer(root, "drop_lowest", 0, static_cast<std::int64_t>(manifest.lessons.size()) - 1,
                "drop_lowest = 1", manifest.drop_lowest);
   if (const toml::node* given = root.get("extensions")) manifest.extensions = extensions(*given, manifest);

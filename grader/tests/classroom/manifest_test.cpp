@@ -55,6 +55,11 @@ class CourseToml : public testing::Test {
       lesson("03", "first_kernel"), lesson("09", "shared_reduction"), lesson("10", "warp_reduction")};
 };
 
+TEST_F(CourseToml, of_one_lesson_none_can_be_dropped) {
+  EXPECT_THAT(refusal("drop_lowest = 1\n[lessons.03]\n"), HasSubstr("this course has but one. Leave it out"));
+  EXPECT_EQ(read("drop_lowest = 0\n[lessons.03]\n").drop_lowest, 0U);
+}
+
 TEST_F(CourseToml, says_who_is_one_student_and_who_is_gone) {
   const Manifest manifest = read("gone = ['Bo Ill']\n[same]\n'kim lee' = 'Kim Lee'\n'K. Lee' = 'Kim Lee'\n");
   EXPECT_EQ(manifest.same,
