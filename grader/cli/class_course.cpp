@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "classroom/exports/exports.hpp"
+#include "classroom/intake/encodings.hpp"
 #include "cli/files.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
@@ -36,7 +37,7 @@ std::string platforms_export(const std::vector<std::string>& given, const fs::pa
   if (given.empty() && !fs::exists(kept)) return {};
   std::vector<std::string> texts;
   for (const fs::path file : given.empty() ? std::vector<std::string>{kept.string()} : given) {
-    texts.push_back(read_text(file));
+    texts.push_back(classroom::as_utf8(read_text(file)));
     try {
       (void)table({}, {}, texts.back().empty() ? "\n" : texts.back(), {});
     } catch (const std::runtime_error& error) {
@@ -106,7 +107,7 @@ NamedTable times_of(const classroom::Manifest& manifest, const ClassOptions& opt
 template <typename Read>
 std::string read_table(const fs::path& file, Read read) {
   if (file.empty()) return {};
-  const std::string text = read_text(file);
+  const std::string text = classroom::as_utf8(read_text(file));
   try {
     read(text);
   } catch (const std::runtime_error& error) {
@@ -244,6 +245,17 @@ void require_gradebook(const ClassOptions& options) {
         trf("{}: no class has been graded there (no gradebook.sqlite); name the folder that "
             "`class grade` was given with --out",
             options.out));
+  require_whole_gradebook(options);
+}
+
+void require_whole_gradebook(const ClassOptions& options) {
+  const fs::path file = fs::path(options.out) / "gradebook.sqlite";
+  std::error_code none;
+  if (fs::file_size(file, none) != 0 || none || !fs::exists(fs::path(options.out) / "grades.csv")) return;
+  throw UsageError(trf(
+      "{}: the gradebook is empty, and there are grades of it beside it: put a copy back in its place, or "
+      "remove it to grade everything anew",
+      file.string()));
 }
 
 fs::path handed_in_file(const fs::path& out) { return out / "handed_in.json"; }

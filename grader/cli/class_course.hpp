@@ -46,6 +46,9 @@ void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& fil
 /// @brief @throws UsageError where no class has been graded in the folder
 void require_gradebook(const ClassOptions& options);
 
+/// @brief @throws UsageError where a class has been graded in the folder, and its gradebook is empty now
+void require_whole_gradebook(const ClassOptions& options);
+
 /// @brief handed_in.json of a class's folder.
 std::filesystem::path handed_in_file(const std::filesystem::path& out);
 

@@ -63,6 +63,9 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
                                : fmt::format("{} points by hand", report::points_text(options.score));
   fmt::print("{}, {}: {}. Kept with its reason; tables and pages are written anew\n",
              report::printable(given.student), given.lesson, done);
+  const double most = grade->best ? grade->best->max_score : 100;
+  if (given.score && *given.score > most)
+    fmt::print("that is more than the {} points of the lesson\n", report::points_text(most));
 }
 
 }  // namespace gridstride::cli

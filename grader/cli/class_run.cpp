@@ -144,6 +144,18 @@ classroom::HandedIn keep_handed_in(const ClassOptions& options, const classroom:
   return classroom::read_handed_in(now);
 }
 
+/// Grades and pages in what was handed in would be a student's the next time.
+void require_out_elsewhere(const ClassOptions& options) {
+  std::error_code none;
+  if (!fs::is_directory(options.folder, none)) return;
+  const fs::path inner =
+      fs::weakly_canonical(options.out, none).lexically_relative(fs::canonical(options.folder));
+  if (none || inner.empty() || *inner.begin() == "..") return;
+  throw UsageError(
+      trf("{}: the folder for grades lies in the one that was handed in; name one beside it with --out",
+          options.out));
+}
+
 bool is_nobodys(const classroom::Refused& refused) { return refused.students.empty(); }
 
 int jobs_of(const ClassOptions& options) {
@@ -218,6 +230,8 @@ Done grade_on_cluster(const Cli& cli, const std::vector<Submission>& pending, co
 
 void run_class_grade(Cli& cli, const ClassOptions& options) {
   ClassCourse course = course_of(cli, options);
+  require_whole_gradebook(options);
+  require_out_elsewhere(options);
   make_folder(options.out);
   const system::FileLock lock = lock_of(options.out);
   keep_course(course, options);
@@ -226,7 +240,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   require_private_checks(cli.installation, manifest);
   ClassFiles files = files_of(cli, options, course);
   const classroom::Intake intake = taken_in(cli, options, files);
-  tell_intake(intake, manifest);
+  tell_intake(options.student.empty() ? intake : intake_of(intake, manifest, options.student), manifest);
   if (intake.submissions.empty() && std::all_of(intake.refused.begin(), intake.refused.end(), is_nobodys))
     throw UsageError(
         trf("{}: there is no submission in it. It should hold STUDENT/09_shared_reduction.cu, archives of "

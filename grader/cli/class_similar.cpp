@@ -77,12 +77,7 @@ std::vector<classroom::AlikeGroup> groups_of(const Cli& cli, const SimilarOption
   const auto run = [&](const std::vector<std::string>& words, const std::filesystem::path& files) {
     return run_comparer(words, files, isolation);
   };
-  try {
-    return classroom::similar_groups(texts, pristine_stub(cli.installation, lesson), folder, options.least,
-                                     run);
-  } catch (const std::runtime_error& error) {
-    throw UsageError(error.what());
-  }
+  return classroom::similar_groups(texts, pristine_stub(cli.installation, lesson), folder, options.least, run);
 }
 
 /// The reference solution, which students can read, where it is installed.
@@ -123,7 +118,13 @@ std::string table_rows(const std::string& lesson, std::size_t number, const clas
   return rows;
 }
 
-void run_similar(const Cli& cli, const SimilarOptions& options) {
+std::set<std::string> students_of(const std::vector<classroom::Grade>& grades) {
+  std::set<std::string> students;
+  for (const classroom::Grade& one : grades) students.insert(one.student);
+  return students;
+}
+
+void run_similar(Cli& cli, const SimilarOptions& options) {
   require_gradebook(options.of_class);
   if (!classroom::can_compare()) {
     fmt::print("submissions are compared by Debian's similarity-tester: apt install similarity-tester\n");
@@ -136,19 +137,29 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
   const std::vector<classroom::Grade> grades =
       classroom::grades(attempts_of(gradebook, files), {}, classroom::whole_course(cli.lessons()));
   const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
-  std::string table = classroom::csv_row(table_head);
-  std::size_t count = 0;
+  std::map<std::string, std::vector<classroom::AlikeGroup>>
+      found;  // by lesson; of others what was found before
+  if (!only.empty())
+    for (const classroom::AlikeInLesson& one : alike_groups(out, students_of(grades)))
+      if (one.lesson != only) found[one.lesson].push_back(one.group);
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (!only.empty() && lesson.name != only) continue;
     std::vector<classroom::ComparedText> texts = texts_of(lesson.name, grades, gradebook);
     if (texts.empty()) continue;
     if (const auto solution = solution_of(cli, lesson))
       texts.push_back({{"(the reference solution)"}, *solution});
-    for (const classroom::AlikeGroup& group : groups_of(cli, options, isolation, texts, lesson)) {
-      table += table_rows(lesson.name, ++count, group);
-      tell_group(lesson.name, group);
+    try {
+      found[lesson.name] = groups_of(cli, options, isolation, texts, lesson);
+    } catch (const std::runtime_error& error) {  // the other lessons' are of use
+      fmt::print("{}: not compared: {}\n", lesson.name, report::printable(error.what()));
+      cli.exit_code = exit_fault;
     }
+    for (const classroom::AlikeGroup& group : found[lesson.name]) tell_group(lesson.name, group);
   }
+  std::string table = classroom::csv_row(table_head);
+  std::size_t count = 0;
+  for (const auto& [lesson, groups] : found)
+    for (const classroom::AlikeGroup& group : groups) table += table_rows(lesson, ++count, group);
   write_whole(out / table_name, table);
   write_class_files(gradebook, files);
   fmt::print(

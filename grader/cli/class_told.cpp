@@ -41,6 +41,27 @@ void tell_outside_of_course(const classroom::Intake& intake, const classroom::Ma
 
 }  // namespace
 
+classroom::Intake intake_of(const classroom::Intake& intake, const classroom::Manifest& manifest,
+                            const std::string& student) {
+  const auto is_theirs = [&](const std::string& name) {
+    return name == student || classroom::student_named(manifest.same, name) == student;
+  };
+  classroom::Intake result;
+  std::set<std::string> names = {student};
+  for (const Submission& one : intake.submissions)
+    if (is_theirs(one.student)) {
+      result.submissions.push_back(one);
+      names.insert(one.student);
+    }
+  for (const classroom::Refused& one : intake.refused)
+    if (std::ranges::any_of(one.students, is_theirs)) result.refused.push_back(one);
+  for (const std::string& note : intake.notes)
+    if (std::ranges::any_of(names,
+                            [&](const std::string& name) { return note.find(name) != std::string::npos; }))
+      result.notes.push_back(note);
+  return result;
+}
+
 void tell_intake(const classroom::Intake& intake, const classroom::Manifest& manifest) {
   for (const classroom::Refused& one : intake.refused)
     fmt::print("not taken: {}{}: {}\n", report::printable(one.origin), owners_text(one),

@@ -15,6 +15,10 @@ namespace gridstride::cli {
 /// course.
 void tell_intake(const classroom::Intake& intake, const classroom::Manifest& manifest);
 
+/// @brief What of it is one student's, by any of their names.
+classroom::Intake intake_of(const classroom::Intake& intake, const classroom::Manifest& manifest,
+                            const std::string& student);
+
 /// @brief Lines on deadlines that cannot be applied, since nobody noted when work was handed in; or "".
 std::string unknown_times_text(const std::vector<classroom::Submission>& submissions,
                                const classroom::Manifest& manifest);

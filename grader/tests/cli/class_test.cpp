@@ -381,6 +381,67 @@ TEST_F(Class, what_is_withdrawn_of_one_name_is_withdrawn_of_the_student) {
   EXPECT_THAT(read("out/grades.csv"), HasSubstr("\nKim,03_first_kernel,passed,100,"));
 }
 
+TEST_F(Class, a_page_goes_back_also_to_whose_file_could_not_be_taken) {
+  std::filesystem::remove_all(root_ / "class");
+  write("class/Kim Lee_101_assignsubmission_file_/03.cu", "passed");
+  write("class/Cy Empty_102_assignsubmission_file_/03.cu", "");
+  write("class/Ada Text_103_assignsubmission_onlinetext_/onlinetext.html", "my work");
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, out("class return")), HasSubstr("moodle_03_first_kernel.zip, 3 pages"));
+  EXPECT_THAT(read("out/return/moodle_03_first_kernel.zip"),
+              AllOf(HasSubstr("Cy Empty_102_assignsubmission_file_"),
+                    HasSubstr("Ada Text_103_assignsubmission_file_")));
+}
+
+TEST_F(Class, one_students_run_tells_of_that_student_alone) {
+  write("class/Kim/report.pdf", "hello");
+  write("class/이수민/report.pdf", "hello");
+  EXPECT_THAT(run(add_class, command("--student Kim")),
+              AllOf(HasSubstr("not taken: Kim/report.pdf"), Not(HasSubstr("이수민"))));
+}
+
+TEST_F(Class, grades_do_not_lie_in_what_was_handed_in) {
+  const std::string folder = (root_ / "class").string();
+  EXPECT_THAT(
+      refusal(add_class, "class grade '" + folder + "' --out '" + folder + "/out' --device sim --no-sandbox"),
+      HasSubstr("the folder for grades lies in the one that was handed in"));
+  EXPECT_FALSE(std::filesystem::exists(root_ / "class/out"));
+  run(add_class, "class grade '" + folder + "' --out '" + folder + " graded' --device sim --no-sandbox");
+  EXPECT_TRUE(std::filesystem::exists(root_ / "class graded/grades.csv"));
+}
+
+TEST_F(Class, an_empty_gradebook_beside_grades_is_none) {
+  run(add_class, command());
+  const std::string grades = read("out/grades.csv");
+  write("out/gradebook.sqlite", "");
+  EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("gradebook.sqlite: the gradebook is empty"));
+  EXPECT_THAT(refusal(add_class, command()), HasSubstr("put a copy back"));
+  EXPECT_EQ(read("out/grades.csv"), grades);
+  std::filesystem::remove(root_ / "out/gradebook.sqlite");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("2 graded now"));
+}
+
+TEST_F(Class, a_roster_may_be_saved_by_a_spreadsheet_in_its_own_encoding) {
+  hand_in("Jürgen", "passed");
+  hand_in("skim", "passed");  // a login
+  write("class/course.toml", "roster = 'students.csv'\n[lessons.03]\n");
+  write("class/students.csv", "student,login\nJ\xFCrgen,\nKim,\nSumin Kim,skim\n");
+  run(add_class, command());
+  EXPECT_THAT(read("out/grades.csv"), AllOf(HasSubstr("Jürgen,03_first_kernel,passed"),
+                                            Not(HasSubstr("missing")), Not(HasSubstr("\xFCrgen"))));
+  write("class/students.csv", std::string("\xFF\xFEs\0t\0u\0d\0e\0n\0t\0\n\0A\0n\0n\0\n\0", 24));
+  run(add_class, command());
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Ann,03_first_kernel,missing"));
+}
+
+TEST_F(Class, more_points_by_hand_than_a_lesson_has_are_told) {
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, out("class override") + " Kim 03 --score 250 --reason 'bonus'"),
+              HasSubstr("that is more than the 100 points of the lesson"));
+  EXPECT_THAT(run(add_class, out("class override") + " Kim 03 --score 100 --reason 'no bonus'"),
+              Not(HasSubstr("more than")));
+}
+
 TEST_F(Class, pages_go_back_to_the_platform_that_the_work_came_from) {
   EXPECT_THAT(refusal(add_class, out("class return")), HasSubstr("no class has been graded there"));
   run(add_class, command());
@@ -617,6 +678,18 @@ TEST_F(Class, groups_to_look_at_are_told_and_kept) {
   EXPECT_EQ(read("out/similar.csv"), "lesson,group,student,percent,nearest\n");
   EXPECT_THAT(read("out/index.html"), Not(HasSubstr("Groups that are alike")));
   EXPECT_THAT(refusal(add_class, "class similar '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
+}
+
+TEST_F(Class, groups_of_other_lessons_stay_where_one_lesson_is_compared) {
+  if (!classroom::can_compare()) GTEST_SKIP() << "similarity-tester is not installed";
+  run(add_class, command());
+  const std::string table =
+      "lesson,group,student,percent,nearest\n09_sum,1,Kim,90,이수민\n09_sum,1,이수민,90,Kim\n";
+  write("out/similar.csv", table);
+  EXPECT_THAT(run(add_class, out("class similar --lesson 03")), HasSubstr("1 group to look at"));
+  EXPECT_EQ(read("out/similar.csv"), table);
+  run(add_class, out("class similar"));
+  EXPECT_EQ(read("out/similar.csv"), "lesson,group,student,percent,nearest\n");
 }
 
 TEST_F(Class, who_hand_in_together_are_alike_to_others_alone) {
