@@ -63,6 +63,8 @@ struct IntakeLimits {
 ///   - `DIR/<student>.zip`, `DIR/<student>/anything.zip`
 ///   - Moodle: `Kim Lee_12345_assignsubmission_file_/09.cu`, with and without a folder each
 ///   - Canvas: `leekim_LATE_12345_67890_09.cu`
+///   - Blackboard: `HW 9_klee_attempt_2026-11-20-21-00-00_09.cu`
+///   - GitHub Classroom: `hw9-submissions/hw9-kimlee/09.cu`, where that is the folder
 ///   - Gradescope: `submission_12345678/09.cu` and submission_metadata.yml, of which names and times are
 ///   read; each
 ///     member of a group has the submission. Without it the folder's name stands for the student.
@@ -81,9 +83,10 @@ struct IntakeLimits {
 /// says another lesson or none. `notes` says so. Files of the right name come before it, and where several
 /// might be meant all are refused.
 ///
-/// `submitted_at` is Gradescope's `:created_at:`, or that of Moodle's grading worksheet. Times of files are
-/// not taken: a plain folder's are those of a copy or checkout, Canvas' and Moodle's archives hold those of
-/// the export or of a shared store, and those in a student's own archive are what the student likes.
+/// `submitted_at` is Gradescope's `:created_at:`, that in Blackboard's names, or that of Moodle's grading
+/// worksheet. Times of files are not taken: a plain folder's are those of a copy or checkout, Canvas' and
+/// Moodle's archives hold those of the export or of a shared store, and those in a student's own archive are
+/// what the student likes.
 ///
 /// Nothing is unpacked to disk, no link is followed and no pipe or device opened. What is not a submission is
 /// named in `refused`, with the reason, and notes beside somebody's submissions in `passed_over`; only what
