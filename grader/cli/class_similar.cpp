@@ -61,8 +61,10 @@ std::string run_comparer(const std::vector<std::string>& words, const std::files
   const sandbox::Outcome outcome = sandbox::run(command);
   if (outcome.end == sandbox::End::exited && outcome.code == 0) return outcome.out;
   const bool too_long = outcome.end == sandbox::End::wall_limit || outcome.end == sandbox::End::cpu_limit;
-  throw std::runtime_error(
-      fmt::format("{} {}: {}", words.front(), too_long ? "took too long" : "failed", outcome.err));
+  if (too_long)
+    throw std::runtime_error(fmt::format("{} took more than {} minutes, as for a text that is far too long",
+                                         words.front(), longest.count()));
+  throw std::runtime_error(fmt::format("{} failed: {}", words.front(), outcome.err));
 }
 
 std::vector<classroom::AlikeGroup> groups_of(const Cli& cli, const SimilarOptions& options,
@@ -77,7 +79,8 @@ std::vector<classroom::AlikeGroup> groups_of(const Cli& cli, const SimilarOption
   const auto run = [&](const std::vector<std::string>& words, const std::filesystem::path& files) {
     return run_comparer(words, files, isolation);
   };
-  return classroom::similar_groups(texts, pristine_stub(cli.installation, lesson), folder, options.least, run);
+  return classroom::similar_groups(texts, pristine_stub(cli.installation, lesson), folder, options.least,
+                                   run);
 }
 
 /// The reference solution, which students can read, where it is installed.

@@ -302,7 +302,8 @@ enum gs_atomic_op {
 };
 // What translate/joined_atomics.hpp adds to the number of an atomic's line, which nothing else reads: the
 // lanes of a warp do it together, before compute capability 8.0 perhaps only where no lane is missing; or it
-// is a compare-and-swap in a loop, or one that stores what it has computed of the word and looks at no result.
+// is a compare-and-swap in a loop, or one that stores what it has computed of the word and looks at no
+// result.
 inline constexpr int gs_joined_lanes = 1 << 29;
 inline constexpr int gs_joined_whole_warps = 1 << 28;
 inline constexpr int gs_repeated_swap = 1 << 27;
