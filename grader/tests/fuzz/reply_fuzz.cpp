@@ -2,6 +2,7 @@
 // What a worker sends: a packet, and behind it what the output memfd is to hold, as the words and as the
 // returned value alike. Whatever they are, the judge has an outcome of the call.
 #include <sys/mman.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstring>
@@ -22,13 +23,15 @@ constexpr std::uint64_t elements = 3;
 
 /// As a worker does: writes to the shared output.
 void write_output(const CallMemory& memory, std::string_view bytes) {
-  void* output =
-      mmap(nullptr, memory.output_bytes(), PROT_READ | PROT_WRITE, MAP_SHARED, memory.output_fd(), 0);
+  struct stat whole {};
+  require(fstat(memory.output_fd(), &whole) == 0);
+  const auto size_bytes = static_cast<std::size_t>(whole.st_size);
+  void* output = mmap(nullptr, size_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, memory.output_fd(), 0);
   require(output != MAP_FAILED);
   char* at = static_cast<char*>(output);
   std::memcpy(at, bytes.data(), bytes.size());
   std::memcpy(at + words_bytes, bytes.data(), bytes.size());
-  munmap(output, memory.output_bytes());
+  munmap(output, size_bytes);
 }
 
 void decode(const std::string& returned) {
