@@ -2,6 +2,7 @@
 #include "simt/src/streams/capture.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <set>
 
 #include "simt/src/streams/streams.hpp"
@@ -145,11 +146,15 @@ void end_captures_of(StreamQueue& queue) {
   if (queue.capture == nullptr) return;
   Capture& capture = *queue.capture;
   if (capture.origin == &queue) {
-    add_host_finding(
-        "cuda_error",
-        "cudaStreamDestroy of a stream that is being captured: the capture ends, and its work is lost",
-        "Call cudaStreamEndCapture first: it gives the graph, and the stream is a usual one again.",
-        caller_frames());
+    // Where something has failed before, that is what is wrong, and this clears up.
+    const bool clears_up =
+        capture.invalid || std::uncaught_exceptions() > 0 || std::current_exception() != nullptr;
+    if (!clears_up)
+      add_host_finding(
+          "cuda_error",
+          "cudaStreamDestroy of a stream that is being captured: the capture ends, and its work is lost",
+          "Call cudaStreamEndCapture first: it gives the graph, and the stream is a usual one again.",
+          caller_frames());
     end(capture);
     return;
   }
