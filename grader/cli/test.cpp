@@ -29,7 +29,7 @@ void add_test(CLI::App& app, Cli& cli) {
 void leave_to_launcher(CLI::App& command, Cli& cli) {
   command.prefix_command();
   command.callback([&command, &cli] {
-    const std::string name = command.get_name();
+    const std::string& name = command.get_name();
     cli.require_checkout(name.c_str());
     throw UsageError(trf("this is the launcher's to do: ./gridstride {}", name));
   });
