@@ -71,7 +71,7 @@ ROWS = [
         lambda machine, program: program.time_ms("block_sums") + NUMBA_LAUNCH_MS + machine.first_touch_ms(4 * BLOCKS)
         + machine.cpu_ms(4 * BLOCKS, flops=BLOCKS),
         "A launch, the pass, the copy of a sum for each of 2^20 blocks to a new array, NumPy's sum of these on one core. "
-        "Instructions and latency bound the pass: steps of few additions, each behind a barrier, with 64-bit indices into "
+        "Instructions and latency bound the pass: steps of few additions, each after a barrier, with 64-bit indices into "
         "arrays of any stride. What Numba's compiler has made of them the post does not show: counted here is what nvcc "
         "leaves of `//`, a shift; with all that Python's rounding asks for the pass would take 64 ms. Multiplications of "
         "64 bits are counted as on a Turing, four instructions; Maxwell builds them of 16-bit ones."),
