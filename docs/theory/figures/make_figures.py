@@ -52,12 +52,12 @@ def demo_lines(title):
 def draw_divergence():
     """What the lanes of a warp do, instruction by instruction, for two conditions."""
     cell, left, row = 19, 226, 42
-    d = Drawing(900, 470, "Lanes of a warp that work and lanes that wait, where a condition splits the warp and where it does not")
+    d = Drawing(900, 506, "Lanes of a warp that work and lanes that wait, where a condition splits the warp and where it does not")
     y = 30
-    for words, condition in (("if (i % 4 == 0) a(); else b();", lambda i: i % 4 == 0), ("if (i / 32 == 0) a(); else b();   in warp 0", lambda i: i // WARP == 0)):
+    for words, condition in (("if (i % 4 == 0) a(); else b();", lambda i: i % 4 == 0), ("in warp 0: if (i / 32 == 0) a(); else b();", lambda i: i // WARP == 0)):
         d.text(20, y, words, weight="bold")
         steps = [("the condition", [True] * WARP), ("a()", [condition(i) for i in range(WARP)]),
-                 ("b()", [not condition(i) for i in range(WARP)]), ("behind the if", [True] * WARP)]
+                 ("b()", [not condition(i) for i in range(WARP)]), ("after the if", [True] * WARP)]
         y += 16
         turns = 0
         for name, active in steps:
@@ -78,13 +78,13 @@ def draw_divergence():
 
 
 def draw_levels(devices):
-    """Bytes a second at each level, as bars on a logarithmic axis."""
+    """Bytes per second at each level, as bars on a logarithmic axis."""
     levels = (("shared memory, all SMs", "shared_gb_per_s"), ("L2", "l2_gb_per_s"), ("device memory, a copy", "copy_gb_per_s"))
     left, right, low, high = 250, 800, 1, 5
     x = lambda value: left + (math.log10(value) - low) / (high - low) * (right - left)  # noqa: E731
     bar, gap = 20, 26
     shades = dict(zip((device.name for device in devices), (GREY, BLUE, ORANGE)))
-    d = Drawing(900, 92 + 4 * (3 * bar + gap), "Bytes a second at each level of the memory of three devices, on a logarithmic scale")
+    d = Drawing(900, 92 + 4 * (3 * bar + gap), "Bytes per second at each level of the memory of three devices, on a logarithmic scale")
     bottom = 50 + 4 * (3 * bar + gap)
     for power in range(low, high + 1):
         d.parts.append(f'<path d="M{x(10 ** power):g} 40 V{bottom}" stroke="{GREY}" stroke-opacity="0.35"/>')
