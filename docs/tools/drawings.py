@@ -4,18 +4,22 @@
 
 Figures of lessons with a translated text are drawn in its languages, too, with the words of figures/labels.toml
 (lessons/support/drawing.py). Figures that a script makes from a run of a program are left out: they need a build. That file
-has the words of the text's generated tables as well, which docs/tools/languages.py writes.
+has the words of the text's generated tables as well, which docs/tools/languages.py writes. Every figure of lessons and
+texts, those made from runs too, is looked at for labels that its edge cuts off.
 
-    docs/tools/drawings.py             tells what differs or is missing; exit code 1 where a figure is not as drawn, or a
-                                       label of the language has other numbers than the English one
+    docs/tools/drawings.py             tells what differs or is missing; exit code 1 where a figure is not as drawn, a label
+                                       of the language has other numbers than the English one, or a label is cut off
     docs/tools/drawings.py --strict    exit code 1 also where a label is missing, or is of no figure any more
     docs/tools/drawings.py --write     draws all figures anew
 """
 import argparse
+import math
 import pathlib
 import re
 import runpy
 import sys
+import unicodedata
+import xml.etree.ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "lessons/support"))
@@ -80,6 +84,57 @@ def differing(drawn, folder):
     return different | {file: None for file in sorted(folder.glob("*.*.svg")) if file not in files}
 
 
+# Widths of letters in DejaVu Sans, which is wide, in parts of the letters' size; letters that are not here have 0.63. Fonts
+# of Chinese and Korean, which draw the Latin letters of a figure in these languages too, have narrower ones.
+WIDTHS = {letter: width for width, letters in ((0.28, "ijlIJì'"), (0.32, " ,.·"), (0.34, "/:;\\|f"), (0.39, "-()[]t!r"), (0.51, '"*_`sz?'),
+                                               (0.58, "cLFkvxyPTY"), (0.68, "AVXZBRCK"), (0.76, "UNHDG&OQ"), (0.83, "w#+<=>^~×→M"),
+                                               (0.97, "%mW@")) for letter in letters}
+RISE, FALL = 0.76, 0.24  # of the highest and the lowest letters, likewise
+MONOSPACE, BOLD, HAN, HANGUL, NARROW = 0.6, 1.12, 1.0, 0.92, 0.88
+SLACK = 2  # px
+
+
+def width_of(words, size, is_bold, is_monospace, language):
+    """@return about how long words are in a figure, in px"""
+    factor = NARROW if language[:2] in ("ko", "zh") else BOLD if is_bold else 1
+    wide = {letter: HANGUL if "\uac00" <= letter <= "\ud7a3" else HAN for letter in words if unicodedata.east_asian_width(letter) in "WF"}
+    return size * sum(wide.get(letter) or (MONOSPACE if is_monospace else factor * WIDTHS.get(letter, 0.63)) for letter in words)
+
+
+def corners(label, words, language):
+    """@param label a text element, of those that lessons/support/drawing.py and the scripts write
+    @return where the corners of its words lie"""
+    size = float(label.get("font-size", 16))
+    is_bold, is_monospace = label.get("font-weight") == "bold", label.get("font-family") == "monospace"
+    width = float(label.get("textLength") or width_of(words, size, is_bold, is_monospace, language))
+    begin = {"middle": -width / 2, "end": -width}.get(label.get("text-anchor"), 0) + float(label.get("x", 0))
+    transform = label.get("transform", "")
+    moved = re.search(r"translate\((\S+) (\S+)\)", transform)
+    turned = re.search(r"rotate\((\S+)\)", transform)
+    x0, y0 = map(float, moved.groups()) if moved else (0, 0)
+    angle = math.radians(float(turned[1])) if turned else 0
+    for x in (begin, begin + width):
+        for y in (float(label.get("y", 0)) - RISE * size, float(label.get("y", 0)) + FALL * size):
+            yield x0 + x * math.cos(angle) - y * math.sin(angle), y0 + x * math.sin(angle) + y * math.cos(angle)
+
+
+def cut_off(svg):
+    """@param svg the text of a figure
+    @return the labels that lie outside of its picture, if only in part"""
+    picture = xml.etree.ElementTree.fromstring(svg)
+    left, top, width, height = map(float, picture.get("viewBox").split())
+    for label in picture.iter("{http://www.w3.org/2000/svg}text"):
+        words = "".join(label.itertext()).strip()
+        places = corners(label, words, picture.get("lang", ""))
+        if words and not all(left - SLACK <= x <= left + width + SLACK and top - SLACK <= y <= top + height + SLACK for x, y in places):
+            yield words
+
+
+def figures_of(root):
+    """@return the file of each figure of lessons and texts"""
+    return sorted({*root.glob("lessons/*/figures/*.svg"), *root.glob("docs/**/figures/*.svg"), *root.glob("docs/pictures/*.svg")})
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--strict", action="store_true")
@@ -107,6 +162,8 @@ def main():
                 file.write_text(text, encoding="utf-8")
             else:
                 broken.append(f"{name(file)}: " + ("nothing draws it" if text is None else f"not as {script.name} draws it") + "; --write mends it")
+    for file in figures_of(ROOT):
+        broken += [f"{name(file)}: \"{words}\" is cut off" for words in cut_off(file.read_text(encoding="utf-8"))]
     for line in (*missing, *broken):
         print(line)
     print(f"{figures} figures of {len(scripts)} lessons; {len(missing)} words are missing or in vain, {len(broken)} things are broken")

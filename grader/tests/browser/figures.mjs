@@ -12,7 +12,7 @@ const slack = 2;  // px: letters of a font that is a bit wider
 
 /** What is wrong with the words of the drawing that the page shows. */
 function faults(slack) {
-  const {width} = document.documentElement.viewBox.baseVal;
+  const {width, height} = document.documentElement.viewBox.baseVal;
   const inPicture = box => new DOMRect(box.x, box.y, box.width, box.height);
   const upright = [...document.querySelectorAll('text')].filter(text => text.textContent.trim() && !text.hasAttribute('transform'))
     .map(text => ({words: text.textContent, box: inPicture(text.getBBox())}));
@@ -23,7 +23,7 @@ function faults(slack) {
                                   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
   const told = [];
   upright.forEach(({words, box}, at) => {
-    if (box.left < 0 || box.right > width) told.push(`"${words}" leaves the picture`);
+    if (box.left < 0 || box.right > width || box.top < -slack || box.bottom > height + slack) told.push(`"${words}" leaves the picture`);
     const around = boxes.filter(one => holds(one, middle(box))).sort((one, other) => one.width - other.width)[0];
     if (around && (box.left < around.left - slack || box.right > around.right + slack)) told.push(`"${words}" leaves its box`);
     for (const other of upright.slice(at + 1)) {
@@ -48,11 +48,15 @@ test('words stay in the picture, in their boxes and off each other', async () =>
 });
 
 test('a label that is too long is told, one that fits is not', async () => {
-  const picture = words => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60" width="200" height="60"
+  const picture = (words, height = 60) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 ${height}" width="200" height="${height}"
     font-family="sans-serif" font-size="16"><rect x="10" y="10" width="80" height="40"/><text x="50" y="35" text-anchor="middle">${words}</text><text x="110" y="35">beside</text></svg>`)}`;
   await fresh.page.goto(picture('block 0'));
   assert.deepEqual(await fresh.page.evaluate(faults, slack), []);
   await fresh.page.goto(picture('a block of threads'));
   assert.deepEqual(await fresh.page.evaluate(faults, slack), ['"a block of threads" leaves the picture', '"a block of threads" leaves its box',
                                                               '"a block of threads" lies on "beside"']);
+  await fresh.page.goto(picture('block 0', 40));
+  assert.deepEqual(await fresh.page.evaluate(faults, slack), []);
+  await fresh.page.goto(picture('block 0', 36));
+  assert.deepEqual(await fresh.page.evaluate(faults, slack), ['"block 0" leaves the picture', '"beside" leaves the picture']);
 });

@@ -75,6 +75,54 @@ class Words(unittest.TestCase):
         self.assertEqual(broken({"same": [], "italian": {}}), ["no language italian"])
 
 
+def cut_off(*label, width=200, height=60, language="", **words):
+    """The labels that are cut off of a picture with this one."""
+    d = Drawing(width, height, "")
+    d.text(*label, **words)
+    return list(drawings.cut_off(d.svg(language)))
+
+
+class Places(unittest.TestCase):
+    def test_label_that_just_fits_is_not_told(self):
+        for place in ((2, 56, "block 0"), (2, 14, "block 0"), (125, 40, "block 0"), (75, 40, "block 0", "#808080", "end")):
+            self.assertEqual(cut_off(*place), [], place)
+
+    def test_label_that_leaves_the_picture_is_told(self):
+        for place in ((2, 62, "block 0"), (2, 8, "block 0"), (150, 40, "block 0"), (50, 40, "block 0", "#808080", "end"), (-9, 40, "block 0"),
+                      (30, 40, "block 0", "#808080", "middle")):
+            self.assertEqual(cut_off(*place), ["block 0"], place)
+
+    def test_legend_below_the_picture_is_told(self):
+        self.assertEqual(cut_off(44, 490, "works", width=900, height=470), ["works"])
+        self.assertEqual(cut_off(44, 490, "works", width=900, height=506), [])
+
+    def test_letters_have_their_widths(self):
+        self.assertEqual(cut_off(10, 40, 20 * "i"), [])
+        self.assertEqual(cut_off(10, 40, 20 * "m"), [20 * "m"])
+        self.assertEqual(cut_off(10, 40, 12 * "\uac00"), ["\uac00" * 12])
+        self.assertEqual(cut_off(10, 40, 11 * "\uac00"), [])
+        self.assertEqual(cut_off(10, 40, 16 * "n"), [])
+        self.assertEqual(cut_off(10, 40, 16 * "n", weight="bold"), [16 * "n"])
+        self.assertEqual(cut_off(10, 40, 16 * "n", weight="bold", language="ko"), [])
+
+    def test_turned_label_is_looked_at_as_it_lies(self):
+        for angle, expected in ((-60, []), (60, ["192 GB/s"]), (0, ["192 GB/s"])):
+            d = Drawing(120, 120, "")
+            d.parts.append(f'<text transform="translate(60 100) rotate({angle})" font-size="16">192 GB/s</text>')
+            self.assertEqual(list(drawings.cut_off(d.svg())), expected, angle)
+
+    def test_given_length_counts(self):
+        for length, expected in ((180, []), (200, ["nothing"])):
+            d = Drawing(200, 60, "")
+            d.parts.append(f'<text x="10" y="40" font-size="14" textLength="{length}">nothing</text>')
+            self.assertEqual(list(drawings.cut_off(d.svg())), expected, length)
+
+    def test_figures_from_runs_and_of_texts_are_looked_at(self):
+        figures = {str(file.relative_to(drawings.ROOT)) for file in drawings.figures_of(drawings.ROOT)}
+        self.assertLessEqual({"docs/theory/figures/theory_divergence.svg", "docs/pictures/class_sizes.svg", "lessons/17_streams/figures/chunks.svg",
+                              "lessons/01_device_info/figures/device.ko.svg"}, figures)
+
+
 class Files(unittest.TestCase):
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
