@@ -34,7 +34,7 @@ def device():
     d.text(655, 262, "x 128 cores: a table, by capability", BLUE, "middle", weight="bold")
     d.box(415, 340, 480, 86)
     d.text(655, 378, "device memory: totalGlobalMem, in bytes", anchor="middle")
-    d.text(655, 404, "memory clock: 4004 MHz, in kHz", anchor="middle")
+    d.text(655, 404, "memory clock: 4,004,000 kHz", anchor="middle")
     d.arrow(560, 272, 560, 334)
     d.arrow(560, 334, 560, 272)
     d.text(575, 310, "bus width: 192 bits", ORANGE, weight="bold")
