@@ -35,7 +35,7 @@ def main():
     slope, start = statistics.linear_regression(*zip(*points))
     drawing.parts.append(f'<path d="M{x(0):g} {y(start):.1f} L{x(most):g} {y(start + slope * most):.1f}" stroke="{GREY}" '
                          'stroke-width="1" stroke-dasharray="4 4"/>')
-    drawing.text(x(0.75 * most), y(start + slope * 0.7 * most) + 24, f"{slope:.2f} s a submission", size=14)
+    drawing.text(x(0.75 * most), y(start + slope * 0.7 * most) + 24, f"{slope:.2f} s per submission", size=14)
     drawing.parts.append(f'<path d="M{LEFT} {TOP} V{BOTTOM} H{RIGHT}" stroke="{GREY}" stroke-width="1" fill="none"/>')
     drawing.text(LEFT - 8, y(0) + 5, "0", anchor="end", size=13)
     for size, seconds in points:

@@ -83,7 +83,7 @@ NAMES = (("sin_exp", "elements"), ("global_sums", "crossings, global"), ("shared
 def sweep(figures, position, title, x_label, path):
     lines = [(label, series(figures, name, position)) for name, label in NAMES]
     every = [y for _, points in lines for _, y in points]
-    chart = Chart(title, x_label, "a second (all checks on)", [x for x, _ in lines[0][1]],
+    chart = Chart(title, x_label, "per second (all checks on)", [x for x, _ in lines[0][1]],
                   (10 ** math.floor(math.log10(min(every))), 10 ** math.ceil(math.log10(max(every)))))
     for label, points in lines:
         chart.line(label, points)
@@ -99,7 +99,7 @@ def barriers(result, path):
                       if key.startswith("only_barriers/") and key.endswith(f"/{block}")]
             lines.append((f"{label}, block {block}", sorted(points)))
     every = [y for _, points in lines for _, y in points]
-    chart = Chart("One thread passing one barrier", "barriers a kernel", "ns",
+    chart = Chart("One thread passing one barrier", "barriers per kernel", "ns",
                   [x for x, _ in lines[0][1]], (min(1.0, min(every)), 10 ** math.ceil(math.log10(max(every)))))
     for label, points in lines:
         chart.line(label, points)
@@ -111,7 +111,7 @@ def main():
     folder = pathlib.Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
     sweep(result["checked"], 1, "Throughput over the size of the data, blocks of 256", "elements", folder / "engine_sizes.svg")
-    sweep(result["checked"], 2, "Throughput over the size of a block, 2^20 elements", "threads a block", folder / "engine_blocks.svg")
+    sweep(result["checked"], 2, "Throughput over the size of a block, 2^20 elements", "threads per block", folder / "engine_blocks.svg")
     barriers(result, folder / "engine_barriers.svg")
 
 

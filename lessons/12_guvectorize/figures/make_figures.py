@@ -67,7 +67,7 @@ def rows_of_lanes():
     d = Drawing(900, 470, "Elements that the lanes of a warp read in one step: a thread for each row, and eight threads for each row")
     per_thread = [lane * row_size for lane in range(WARP)]
     shared = list(range(WARP))
-    ways = (("a thread a row", per_thread, 30), ("8 threads a row", shared, 480))
+    ways = (("one thread per row", per_thread, 30), ("8 threads per row", shared, 480))
     for title, addresses, left in ways:
         d.text(left, 34, title, size=20, weight="bold")
         for row in range(shown_rows):

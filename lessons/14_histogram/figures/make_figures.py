@@ -60,10 +60,10 @@ def contention():
     for _ in range(WARP):
         state = (state * 1664525 + 1013904223) % 2**32  # as in demo.cu
         noise.append(state >> 24)
-    cases = (("night: all lanes one value", [3] * WARP), ("a ramp: 4 lanes a value", [i // 4 for i in range(WARP)]),
+    cases = (("night: all lanes one value", [3] * WARP), ("a ramp: 4 lanes per value", [i // 4 for i in range(WARP)]),
              ("noise: any values", noise))
     d = Drawing(900, 310, "Turns that an atomic addition of a warp takes in shared and in global memory")
-    widest = 440
+    widest = 420
     for row, (name, bins) in enumerate(cases):
         y = 30 + row * 96
         d.text(16, y + 32, name, size=18, weight="bold")
@@ -71,7 +71,7 @@ def contention():
             top = y + k * 36
             d.text(360, top + 20, where, colour, "end", 17)
             d.box(370, top, widest * turns / WARP, 28, colour, colour)
-            d.text(382 + widest * turns / WARP, top + 20, str(turns), colour, size=18, weight="bold")
+            d.text(382 + widest * turns / WARP, top + 20, f"{turns}" + (" turns" if row + k == 0 else ""), colour, size=18, weight="bold")
     d.save(HERE / "contention.svg")
 
 

@@ -89,7 +89,7 @@ def draw_counts(counted):
             top = y + i * 34
             d.text(276, top + 20, where, colour, "end", 17)
             d.box(288, top, max(2, scale * loaded), 26, colour, colour)
-            d.text(288 + max(2, scale * loaded) + 12, top + 20, f"{loaded:g}" + (" bytes a multiply-add" if row + i == 0 else ""), colour,
+            d.text(288 + max(2, scale * loaded) + 12, top + 20, f"{loaded:g}" + (" bytes per multiply-add" if row + i == 0 else ""), colour,
                    size=18, weight="bold")
     d.save(HERE / "counts.svg")
 
