@@ -119,10 +119,11 @@ class Panel:
     def y(self, speed):
         return self.bottom - (math.log2(speed) - 6) / 7 * (self.bottom - self.top)
 
-    def roof(self, at, words):
-        slope = math.degrees(math.atan2(self.y(1) - self.y(2), self.x(2) - self.x(1)))
+    def roof(self, words):
+        """The words end before the ridge, where no step's point lies."""
+        slope, at = math.degrees(math.atan2(self.y(1) - self.y(2), self.x(2) - self.x(1))), 0.7 * self.peak / self.rate
         self.d.parts.append(f'<text transform="translate({self.x(at):g} {self.y(at * self.rate) - 12:g}) rotate({-slope:g})" fill="{ORANGE}" '
-                            f'font-size="16" font-weight="bold">{words}</text>')
+                            f'text-anchor="end" font-size="16" font-weight="bold">{words}</text>')
 
     def point(self, intensity, speed, words):
         self.d.parts.append(f'<circle cx="{self.x(intensity):g}" cy="{self.y(speed):g}" r="7" fill="{BLUE}"/>')
@@ -141,11 +142,11 @@ def draw_roofline(counted):
     d = Drawing(900, 430, "The three steps under the rooflines of the L2 cache and of shared memory of a GTX 1060")
     d.text(16, 56, "GFLOP/s", size=16)
     of_l2 = Panel(d, 70, "for each byte that global loads fetch", "FLOP/byte", (-3, 7), peak, l2)
-    of_l2.roof(0.25, f"L2: {l2:g} GB/s")
+    of_l2.roof(f"L2: {l2:g} GB/s")
     for name, sectors, speed in zip(STEPS, counted["their sectors"], speeds):
         of_l2.point(flop / (SECTOR_BYTES * sectors), speed, name)
-    shared = Panel(d, 520, "for each turn of the banks", "FLOP/turn", (2, 11), peak, turns)
-    shared.roof(8, f"shared: {turns:.1f} turns/ns")
+    shared = Panel(d, 520, "for each turn of shared memory", "FLOP/turn", (2, 11), peak, turns)
+    shared.roof(f"{turns:.1f} turns/ns")
     for name, count, speed in list(zip(STEPS, counted["turns of the banks"], speeds))[1:]:
         shared.point(flop / count, speed, name)
     for panel in (of_l2, shared):
