@@ -33,16 +33,17 @@ def draw_views():
     d.cell(16, top, 130, cell, "deleter", "full")
     for k in range(count):
         d.cell(left + k * cell, top, cell - 4, cell, str(k))
-    highlighted = (1, 2)  # an element of the first view; the other one has it with its indices reversed
+    highlighted = (0, 2)  # an element of the first view; the other one has it with its indices reversed
     for number, (name, sizes, strides, first) in enumerate(views):
         x0, y0 = 60 + number * 440, 200
         own = highlighted if number == 0 else highlighted[::-1]
         for index in itertools.product(*map(range, sizes)):
             place = first + sum(i * stride for i, stride in zip(index, strides))
             d.cell(x0 + index[1] * cell, y0 + index[0] * cell, cell - 4, cell - 4, str(place), "full" if index == own else "plain")
-            if index == own:
-                d.arrow(x0 + index[1] * cell + cell / 2, y0 + index[0] * cell - 3, left + place * cell + cell / 2 - 2 + 8 * number, top + cell + 4,
-                        "orange" if number else "blue")
+            if index == own:  # on the matrix's edge, so that the arrow runs through no other element
+                from_x, from_y = (-3, cell / 2 - 2) if index[0] else (cell / 2 - 2, -3)
+                d.arrow(x0 + index[1] * cell + from_x, y0 + index[0] * cell + from_y, left + place * cell + cell / 2 - 6 + 8 * number,
+                        top + cell + 4, "orange" if number else "blue")
         beside = x0 + sizes[1] * cell + 14
         d.text(beside, y0 + 46, name, ORANGE if number else BLUE, weight="bold")
         d.text(beside, y0 + 72, f"strides {', '.join(map(str, strides))}")
