@@ -127,7 +127,7 @@ def draw_banks():
         column = [r * width + 3 for r in range(TILE)]
         count = turns(column)
         d.text(x0, 44 + rows * 30 + 46, f"a warp reads column 3 in {count} turn" + ("s" if count > 1 else ""), ORANGE, weight="bold")
-    d.text(left - 52, 44 + rows * 30 + 86, "Rows are written along, and take one turn in either.")
+    d.text(left - 52, 44 + rows * 30 + 86, "Writing along a row takes one turn in both.")
     d.save(HERE / "tile_banks.svg")
 
 
