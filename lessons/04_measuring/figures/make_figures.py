@@ -47,12 +47,13 @@ def clocks():
             d.parts.append(f'<path d="M{x(first):g} {y + 12} H{x(last):g}" stroke="{colour}" stroke-width="9"/>')
         else:
             d.parts.append(f'<path d="M{x(first):g} {y} v24" stroke="{colour}" stroke-width="5"/>')
-        d.text(x(last) + 10 if last < KERNEL_ENDS else x(last) - 6, y + (17 if last < KERNEL_ENDS else 34), result, colour,
-               "start" if last < KERNEL_ENDS else "end", 17, "bold")
+        is_short = last < EARLIER_ENDS  # then the words stand behind the dotted line there, else under the end of the bar
+        d.text(x(EARLIER_ENDS) + 10 if is_short else x(last) - 6, y + (17 if is_short else 34), result, colour,
+               "start" if is_short else "end", 17, "bold")
 
     counted(134, "process clock", "from 0 to 26", 0, LAUNCH, f"{LAUNCH} ms: what the CPU did", ORANGE)
     counted(200, "wall, no wait", "around the launch", LAUNCH, LAUNCH, "nearly 0: the launch", ORANGE)
-    counted(266, "wall, one wait", "wait behind", LAUNCH, KERNEL_ENDS, f"{KERNEL_ENDS - LAUNCH} ms: earlier work too", ORANGE)
+    counted(266, "wall, one wait", "wait after it", LAUNCH, KERNEL_ENDS, f"{KERNEL_ENDS - LAUNCH} ms: earlier work too", ORANGE)
     counted(332, "wall, two waits", "or two events", EARLIER_ENDS, KERNEL_ENDS, f"{KERNEL_ENDS - EARLIER_ENDS} ms: the kernel", BLUE)
     d.save(HERE / "clocks.svg")
 
