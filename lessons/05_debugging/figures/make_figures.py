@@ -111,7 +111,7 @@ def waiting():
             d.cell(640, top + 36, 200, 40, "reads squares", "plain")
         else:
             d.cell(218, top + 36, 200, 40, "reads what is there", "plain")
-            d.text(430, top + 62, "too early: the kernel still writes", ORANGE, weight="bold", size=17)
+            d.text(430, top + 62, "too early: the kernel is still writing", ORANGE, weight="bold", size=17)
     d.text(20, 372, "time goes from left to right", size=16)
     d.save(HERE / "waiting.svg")
 

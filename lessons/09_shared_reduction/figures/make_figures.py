@@ -155,7 +155,7 @@ def draw_banks():
                 words = banks.get(bank, 0)
                 fill = "none" if not words else (BLUE if words == 1 else ORANGE)
                 d.box(left + bank * cell, y, cell - 3, 21, fill, GREY if not words else fill,
-                      str(words) if words else "", 13)
+                      str(words) if words else "", 13 if words < 10 else 11)
             d.text(left + BANKS * cell + 10, y + 16, f"{turns} turn" + ("s" if turns > 1 else ""),
                    ORANGE if turns > 1 else GREY, weight="bold" if turns > 1 else "normal")
     d.save(HERE / "banks.svg")
