@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 GROUPS = {
     "theory": (phrase("Theory"), "Why the lessons do what they do: read them beside the lessons or behind them.",
                ["docs/theory/execution.md", "docs/theory/memory.md", "docs/theory/roofline.md", "docs/theory/measuring.md"]),
-    "students": (phrase("When you work"), "What the grader's words mean, and what helps beside it.",
+    "students": (phrase("Tools and diagnoses"), "What the grader's words mean, and what helps beside it.",
                  ["docs/diagnoses.md", "docs/view.md", "docs/editors.md", "docs/measuring.md", "docs/nvidia_tools.md"]),
     "programs": (phrase("Programs of your own"), "The CPU device without the lessons: what it knows, how well its times predict, how fast it is.",
                  ["docs/cpu_device.md", "grader/simt/include/README.md", "docs/model.md", "docs/engine_speed.md"]),

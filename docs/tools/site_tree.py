@@ -6,6 +6,7 @@
 
 A page in Italian gets navtreedata_it.js and menudata_it.js: titles in Italian, and the lessons lead to their Italian texts where
 there are some. Doxygen's index says where in the list a page stands: there such a text takes the place of the English one.
+In every language the list begins with the lessons: the front page's sections, which Doxygen puts before them, are left out.
 Exit code 1 where a page of Doxygen's is of a form that this does not know.
 """
 import html
@@ -84,13 +85,36 @@ def use_data(file, language):
     return problems
 
 
+def read_index(site):
+    """@return the files of Doxygen's index, and of each address the place in the list, as JSON"""
+    indices = {file: file.read_text(encoding="utf-8") for file in site.glob("navtreeindex*.js")}
+    return indices, {address: place for index in indices.values() for address, place in INDEX.findall(index)}
+
+
+def drop_front_page(site):
+    """Takes the sections of the front page out of the list: they look like pages, and stand before the lessons."""
+    file = site / "navtreedata.js"
+    text = file.read_text(encoding="utf-8")
+    [[title, address, children]] = json.loads(TREE.search(text)[0])
+    kept = [number for number, (_, leads_to, _) in enumerate(children) if not leads_to.startswith(f"{address}#")]
+    tree = json.dumps([[title, address, [children[number] for number in kept]]], ensure_ascii=False)
+    file.write_text(TREE.sub(lambda _: tree, text, 1), encoding="utf-8")
+    places = {number: place for place, number in enumerate(kept)}
+
+    def moved(entry):
+        first, *rest = json.loads(entry[2]) or [None]
+        return f'"{entry[1]}":{json.dumps([places[first], *rest] if first in places else [])}'
+
+    for index, entries in read_index(site)[0].items():
+        index.write_text(INDEX.sub(moved, entries), encoding="utf-8")
+
+
 def move(site, english):
     """Gives each translated text the place in Doxygen's index that the English one has.
 
     @param english for each address of a translated text that of the English one
     """
-    indices = {file: file.read_text(encoding="utf-8") for file in site.glob("navtreeindex*.js")}
-    places = {address: place for index in indices.values() for address, place in INDEX.findall(index)}
+    indices, places = read_index(site)
 
     def moved(entry):
         return f'"{entry[1]}":{places.get(english.get(entry[1]), entry[2])}'
@@ -102,6 +126,7 @@ def move(site, english):
 def main():
     site = pathlib.Path(sys.argv[1])
     problems, english = [], {}
+    drop_front_page(site)
     for language in LANGUAGES:
         translated = Translated(site, language)
         write_data(site, translated, language)
