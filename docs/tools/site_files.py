@@ -11,6 +11,7 @@ import html
 import os
 import pathlib
 import re
+import shutil
 import sys
 
 from lesson_code import fragment
@@ -56,8 +57,11 @@ class Site:
         return self.pages[name]
 
     def file_page(self, file):
-        """Writes the page of a file that is no text. @return its name"""
+        """Writes the page of a file that is no text; what has no suffix, such as LICENSE, is copied. @return its name"""
         path = file.relative_to(ROOT)
+        if not file.suffix:
+            shutil.copyfile(file, self.folder / f"{mangled(path)}.txt")
+            return f"{mangled(path)}.txt"
         name = f"file_{mangled(path)}.html"
         if not (self.folder / name).exists():
             stub = self.stubs / path.parent.name / path.name
@@ -88,7 +92,7 @@ class Site:
 
         def mended(link):
             target, anchor = link[1], link[2]
-            if (self.folder / target).exists():
+            if "/" not in target and (self.folder / target).exists():  # the site is one folder
                 return link[0]
             place = self.place(source, html.unescape(target), anchor)
             if place is None:
