@@ -58,7 +58,7 @@ test('the search finds first what was written for a beginner', async () => {
                                ['pinned', 'Lesson: 02 There and back again'], ['grid-stride', 'Lesson: 03 Your first kernels'],
                                ['kernel', 'Lesson: 03 Your first kernels'], ['dim3', 'Lesson: 02 There and back again'],
                                ['coalesced', 'Lesson: 13 Coalesced accesses'], ['slurm', 'For instructors: On a Slurm cluster'],
-                               ['install', 'For instructors: Installing'], ['solution of lesson 03', 'Solution: Solution of lesson 03']]) {
+                               ['install', 'For instructors: Installing'], ['solution 03', 'Solution: Solution 03: your first kernels']]) {
     assert.equal((await found(words))[0], page, words);
   }
 });
@@ -99,11 +99,74 @@ test('the list of pages begins with the lessons, and all else is in groups', asy
   const titles = await page.locator('.directory tr').evaluateAll(rows => rows.filter(row => row.offsetParent).map(row => row.querySelector('a').textContent));
   assert.equal(titles[0], 'How to work through the lessons');
   assert.deepEqual(titles.slice(1, 1 + lessons.length).map(title => title.slice(0, 2)), lessons.map(name => name.slice(0, 2)));
-  assert.deepEqual(titles.slice(1 + lessons.length), ['Theory', 'When you work', 'Programs of your own', 'Other languages', 'Solutions',
+  assert.deepEqual(titles.slice(1 + lessons.length), ['Theory', 'Tools and diagnoses', 'Programs of your own', 'Other languages', 'Solutions',
                                                       'For instructors', 'For developers']);
   await page.locator('.directory').getByRole('link', {name: 'Solutions'}).click();
   await page.waitForURL('**/solutions.html');
   assert.equal(await page.locator('div.contents li').count(), lessons.length);
+});
+
+test('beside every page the list begins with the lessons, on the front page as well', async () => {
+  const {page} = fresh;
+  const titles = () => page.locator('#nav-tree .label a').allTextContents();
+  for (const anchor of ['', '#autotoc_md3']) {
+    await open('index.html', anchor);
+    await page.locator('#nav-tree .selected').waitFor();
+    assert.equal(await page.locator('#nav-tree .selected .label').textContent(), 'Gridstride');
+    assert.deepEqual((await titles()).slice(0, 2), ['Gridstride', 'How to work through the lessons']);
+  }
+  assert.match(await page.title(), /graded lessons/);
+  for (const [name, title] of [['md_docs_record.html', 'The result record'], ['device__info_8cuh.html', 'device_info.cuh']]) {
+    await open(name);
+    await page.locator('#nav-tree .selected', {hasText: title}).waitFor();
+  }
+});
+
+for (const [suffix, title, words] of [['', 'On this page', 'Your task'], ['_it', 'In questa pagina', 'Il tuo compito'], ['_ko', '이 페이지의 내용', '과제'],
+                                      ['_zh_CN', '本页内容', '任务']]) {
+  test(`“${title}” folds out to the headings of a lesson, and leads to them`, async () => {
+    const {page} = fresh;
+    await open(`md_lessons_03_first_kernel_README${suffix}.html`);
+    const list = page.getByRole('navigation', {name: title});
+    assert.equal(await list.getByRole('link').count(), 0);  // folded
+    await list.getByText(title).focus();
+    await page.keyboard.press('Enter');
+    const headings = await page.locator('div.textblock > h1').allTextContents();
+    assert.deepEqual(await list.getByRole('link').allTextContents(), headings.map(heading => heading.trim()));
+    await assertReadable(page, 'nav.on-this-page');
+    await list.getByRole('link', {name: words}).click();
+    await page.waitForURL('**#*');
+    const heading = page.locator('div.textblock > h1', {hasText: words});
+    await page.waitForFunction(one => Math.abs(one.getBoundingClientRect().top) < 200, await heading.elementHandle());
+  });
+}
+
+test('a page of few headings has no list of them', async () => {
+  for (const name of ['lessons_it.html', 'theory.html', 'annotated.html']) {
+    await open(name);
+    assert.equal(await fresh.page.locator('nav.on-this-page').count(), 0);
+  }
+});
+
+test('the verdicts that a lesson names lead to what the diagnoses say of them, in every language', async () => {
+  const {page} = fresh;
+  await open('md_docs_diagnoses.html');
+  const explained = Object.fromEntries(await page.locator('div.textblock > h1').evaluateAll(all =>
+    all.flatMap(one => one.textContent.trim().split(', ').map(name => [name, `#${one.querySelector('a').id}`]))));
+  for (const name of readdirSync(site).filter(name => /^md_lessons_\d\d_.*\.html$/.test(name))) {
+    await open(name);
+    const links = await page.locator('div.textblock a[href^="md_docs_diagnoses.html"]:has(> code:only-child)').evaluateAll(all =>
+      all.map(one => [one.textContent, one.hash]));
+    assert.ok(links.length > 4, name);
+    for (const [verdict, anchor] of links) assert.equal(anchor, explained[verdict] ?? '', `${name}: ${verdict}`);
+  }
+});
+
+test('the licence is in the site', async () => {
+  const {page} = fresh;
+  await open('index.html');
+  await page.getByRole('link', {name: 'LICENSE'}).click();
+  await page.getByText('MIT License').waitFor();
 });
 
 test('on a telephone the header scrolls away, and a wide figure says that it scrolls', async () => {
@@ -354,5 +417,5 @@ test('of a transcript the commands are copied, without prompts and without what 
 
 test('commands without prompts are all copied', async () => {
   await open('index.html');
-  assert.equal(await copy(fresh.page.locator('.fragment').first()), 'git clone <this repository> gridstride && cd gridstride\n./gridstride grade 01\n');
+  assert.equal(await copy(fresh.page.locator('.fragment').first()), 'git clone URL gridstride && cd gridstride\n./gridstride grade 01\n');
 });
