@@ -241,7 +241,7 @@ test('on a telephone the menu opens by a key and leads to the lessons', async ()
 
 for (const name of ['index.html', 'md_lessons_README.html', lessonPage(reduction), lessonPage('19_runtime_compilation'),
                     'md_docs_theory_memory.html', 'md_lessons_09_shared_reduction_README_zh_CN.html', 'lessons_ko.html', 'md_docs_diagnoses.html', 'md_docs_instructor.html',
-                    'solutions.html', 'md_solutions_09_shared_reduction_README.html']) {
+                    'solutions.html', 'md_solutions_09_shared_reduction_README.html', 'annotated.html', 'classgridstride_1_1CudaError.html', 'functions.html']) {
   test(`${name} can be read on a telephone and a screen, light and dark`, async () => {
     await open(name);
     await assertReadable(fresh.page, 'div.contents');
