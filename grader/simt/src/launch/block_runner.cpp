@@ -32,8 +32,8 @@ namespace {
 // In a turn of a block that waited for others, a thread that spins looks only so often.
 constexpr unsigned spins_a_turn = 64;
 constexpr std::uint64_t idle_turns = 4;
-constexpr std::uint64_t turns_of_a_dead_lock = 32;
-constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 23;
+constexpr std::uint64_t turns_of_a_deadlock = 32;
+constexpr std::uint64_t spins_of_a_deadlock = std::uint64_t{1} << 23;
 
 // The histories in use, by place: as WaitingBlock::cells.
 std::array<Cell**, 4> cells_in_use(Execution& execution) {
@@ -239,7 +239,7 @@ std::uint64_t BlockRunner::progress() const {
 }
 
 bool BlockRunner::hopeless() const {
-  return idle_turns_ >= turns_of_a_dead_lock && idle_spins_ >= spins_of_a_dead_lock;
+  return idle_turns_ >= turns_of_a_deadlock && idle_spins_ >= spins_of_a_deadlock;
 }
 
 void BlockRunner::end_waiting() {
@@ -251,7 +251,7 @@ void BlockRunner::end_waiting() {
     if (stopped_) {
       end_block(execution_);
     } else {
-      end_dead_lock(execution_);
+      end_deadlock(execution_);
     }
     ++ended_;
     ++execution_.counting.counters.blocks;

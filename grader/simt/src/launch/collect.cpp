@@ -36,7 +36,7 @@ ErrorCode error_of(const Incident& incident) {
     case Bug::grid_barrier_alone:
     case Bug::grid_barrier_mismatch:
     case Bug::grid_barrier_unmet:
-    case Bug::dead_lock:
+    case Bug::deadlock:
     case Bug::trapped:
       return error_launch_failure;
     case Bug::stack_overflow:

@@ -57,7 +57,7 @@ class Pool {
   std::atomic<std::uint64_t> next_block_{0};
   std::atomic<bool> last_taken_{false};  // the last block
   // Blocks wait for ever: those that have not begun never would, as these keep their places on the device.
-  std::atomic<bool> dead_locked_{false};
+  std::atomic<bool> deadlocked_{false};
   std::uint64_t left_out_after_ = 0;      // threads of the launch that have all failed, as run_blocks() says
   std::atomic<unsigned> busy_{0};         // OS threads whose blocks do not only wait for others
   std::atomic<std::uint64_t> events_{0};  // times that a waiting block got somewhere
@@ -120,7 +120,7 @@ void Pool::take_blocks(BlockRunner& runner, const Launch& launch) {
   ++busy_;
   for (;;) {
     while (runner.waiting() >= most_waiting) wait_for_others(runner);
-    if (dead_locked_) break;
+    if (deadlocked_) break;
     const std::uint64_t first = next_block_.fetch_add(step, std::memory_order_relaxed);
     if (first >= end) break;
     for (std::uint64_t b = first; b < std::min(first + step, end); ++b) {
@@ -128,7 +128,7 @@ void Pool::take_blocks(BlockRunner& runner, const Launch& launch) {
       be_patient(runner);
     }
   }
-  if (runner.waiting() > 0 && !dead_locked_ && !last_taken_.exchange(true)) runner.run(end);
+  if (runner.waiting() > 0 && !deadlocked_ && !last_taken_.exchange(true)) runner.run(end);
   while (runner.waiting() > 0) wait_for_others(runner);
   --busy_;
 }
@@ -159,7 +159,7 @@ void Pool::wait_for_others(BlockRunner& runner) {
       runner.forget_idle();
     } else if (runner.hopeless()) {
       runner.end_waiting();
-      dead_locked_ = true;
+      deadlocked_ = true;
     }
   }
   ++events_;
@@ -181,7 +181,7 @@ void Pool::run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t 
   for (std::uint64_t i = begin; i < end; ++i) {
     const bool begins_cluster = i % launch.cluster_blocks() == 0;  // whose blocks are there all at once
     while (begins_cluster && runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
-    if (dead_locked_) break;
+    if (deadlocked_) break;
     if (begins_cluster && is_hopeless(runner, launch)) {
       left_out_after_ = runner.all_failed();
       break;
@@ -201,7 +201,7 @@ void Pool::run_ahead(BlockRunner& runner, const Launch& launch) {
     return run_in_turn(runner, launch, 1, launch.block_count);
   AheadRunner& ahead = ahead_runner();
   ahead.begin(launch, work, [&](Execution& execution) { prepare(execution, launch); });
-  for (std::uint64_t next = 1; next < launch.block_count && !dead_locked_;) {
+  for (std::uint64_t next = 1; next < launch.block_count && !deadlocked_;) {
     const std::uint64_t end = runner.waiting() > 0 ? next : ahead.section_end(next);
     const std::uint64_t stop = end == next ? launch.block_count : end;
     if (end == next || !ahead.run(next, end)) run_in_turn(runner, launch, next, stop);
@@ -236,14 +236,14 @@ void Pool::run_together(BlockRunner& runner, const Launch& launch) {
     launch_ = nullptr;
     helpers_done_.wait(lock, [&] { return helping_ == 0; });
   }
-  if (!last_taken_ && !dead_locked_) runner.run(launch.block_count - 1);
+  if (!last_taken_ && !deadlocked_) runner.run(launch.block_count - 1);
 }
 
 std::uint64_t Pool::run(const Launch& launch) {
   start_helpers();
   Execution& own = *executions_.front();
   prepare(own, launch);
-  dead_locked_ = false;
+  deadlocked_ = false;
   left_out_after_ = 0;
   {
     BlockRunner runner(own);

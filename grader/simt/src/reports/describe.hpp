@@ -45,6 +45,30 @@ inline std::string shared_array_and_block(const Launch& launch) {
          ": is the array made for that many?";
 }
 
+/// @return how many bytes the access has, in words
+inline std::string bytes_of(const Incident& incident) { return counted(incident.size_bytes, "byte"); }
+
+/// @brief How to come to a row of an array of cudaMallocPitch.
+/// @param mistaken what the rows' distance was taken for
+inline std::string pitch_advice(const std::string& mistaken) {
+  return "Rows of cudaMallocPitch are pitch bytes apart, " + mistaken +
+         ": row y begins at reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch).";
+}
+
+/// @brief Of an index that is so far off that it is outside of all arrays.
+inline constexpr const char* overflow_advice =
+    "The index is so far off that a product or sum of int may have overflowed: compute large indices in "
+    "std::size_t or long long.";
+
+/// @brief Accesses outside of an array.
+Words describe_bounds(const Incident& incident, const Launch& launch);
+/// @brief Accesses through a pointer that leads to no array which the kernel may use so.
+Words describe_pointer(const Incident& incident, const Launch& launch);
+/// @brief Reads of elements that nothing has written.
+Words describe_uninitialised(const Incident& incident, const Launch& launch);
+Words describe_unfilled(const Incident& incident, const Launch& launch);
+/// @brief Threads of a block that wait at __syncthreads() for others in vain.
+Words describe_barrier(const Incident& incident, const Launch& launch);
 /// @brief Accesses that nothing orders: of two threads, of a texture and a store, of a thread and an
 /// asynchronous copy.
 Words describe_race(const Incident& incident, const Launch& launch);
@@ -62,6 +86,6 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch);
 /// @brief Shared memory of other blocks of a cluster.
 Words describe_cluster(const Incident& incident, const Launch& launch);
 /// @brief Threads that wait for one another.
-Words describe_dead_lock(const Incident& incident, const Launch& launch);
+Words describe_deadlock(const Incident& incident, const Launch& launch);
 
 }  // namespace gridstride::simt

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Warp operations with wrong masks, and dead-locks, in words.
+// Warp operations with wrong masks, barriers that are not complete, and deadlocks, in words.
 #include <cinttypes>
 #include <cstdio>
 
@@ -114,6 +114,31 @@ Words describe_mask(const Incident& incident, const Launch& launch) {
   }
 }
 
+Words describe_barrier(const Incident& incident, const Launch& launch) {
+  const auto threads = [](unsigned n) { return counted(n, "thread"); };
+  const auto verb_for = [](unsigned n, const char* one, const char* many) { return n == 1 ? one : many; };
+  const unsigned n = incident.other_waiting;
+  const std::string other = triple(launch.thread_index_of(incident.other_thread));
+  std::string message = threads(incident.waiting) + " of the block " +
+                        verb_for(incident.waiting, "waits", "wait") + " at this __syncthreads(), but " +
+                        threads(n) + " (the first is " + other + ") ";
+  if (incident.bug == Bug::barrier_mismatch) {
+    message += std::string(verb_for(n, "waits", "wait")) + " at the one in " + incident.other_file + ":" +
+               std::to_string(incident.other_line);
+  } else if (incident.bug == Bug::barrier_after_end) {
+    message += std::string(verb_for(n, "has", "have")) + " reached the end of the kernel without it";
+  } else {
+    message += "returned early" + at_line(student_line(incident.other_pc));
+    return {"barrier_divergence", message,
+            "Devices of compute capability 7.0 and later do not wait for threads that have returned, "
+            "earlier ones promise nothing: keep threads without work in the kernel until its last "
+            "__syncthreads()."};
+  }
+  return {"barrier_divergence", message,
+          "Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop "
+          "whose condition differs between threads, and keep threads without work in the kernel."};
+}
+
 Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
   const auto threads = [](unsigned n, const char* one, const char* many) {
     return std::to_string(n) + (n == 1 ? std::string(" thread ") + one : std::string(" threads ") + many);
@@ -190,7 +215,7 @@ Words describe_cluster(const Incident& incident, const Launch& launch) {
   }
 }
 
-Words describe_dead_lock(const Incident& incident, const Launch& launch) {
+Words describe_deadlock(const Incident& incident, const Launch& launch) {
   const auto threads = [](unsigned n, const char* one, const char* many) {
     return std::to_string(n) + (n == 1 ? std::string(" thread ") + one : std::string(" threads ") + many);
   };
@@ -201,7 +226,7 @@ Words describe_dead_lock(const Incident& incident, const Launch& launch) {
                 "kernel is over",
             "CUDA does not promise that work of two streams runs at the same time: give what sets the flag "
             "first, or order the two by an event (cudaStreamWaitEvent). If nothing in another stream sets "
-            "it, the threads wait for ever (a dead-lock)."};
+            "it, the threads wait for ever (a deadlock)."};
   std::string message =
       threads(incident.waiting, "spins", "spin") + " here, waiting for something that can no longer happen";
   if (incident.other_waiting > 0) {
@@ -210,7 +235,7 @@ Words describe_dead_lock(const Incident& incident, const Launch& launch) {
                triple(launch.thread_index_of(incident.other_thread)) + ")";
   }
   std::string advice =
-      "The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the lock, and "
+      "The threads wait for one another for ever (a deadlock): see who sets the flag or frees the lock, and "
       "that it can get there; no thread may hold a lock while it waits at a barrier.";
   if (incident.has_launched)
     advice +=

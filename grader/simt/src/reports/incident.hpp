@@ -60,7 +60,7 @@ enum class Bug : std::uint8_t {
   cluster_own_part,           ///< a block's own memory by the address that other blocks have for it
   cluster_rank,               ///< a block is asked for that the cluster does not have
   cluster_address,            ///< an address of another block is asked for what is no shared memory
-  dead_lock,                  ///< threads spin, and nothing can happen any more
+  deadlock,                   ///< threads spin, and nothing can happen any more
   freed_twice,                ///< a piece of the device's heap
   free_of_other,              ///< by a kernel, of what its heap never gave
   stack_overflow,
@@ -111,7 +111,7 @@ struct Incident {
   bool same_value = false;        ///< both store the same
   bool filter = false;            ///< a plain load that only spares an atomic
   bool scoped = false;            ///< both are atomics, at least one of them of block scope
-  bool beside_others = false;     ///< of a dead-lock: work of other streams waits until the launch is over
+  bool beside_others = false;     ///< of a deadlock: work of other streams waits until the launch is over
   bool has_launched = false;      ///< ... and so do kernels that the launch's own have launched
   bool after_atomics = false;     ///< the block has called atomics that could tell others something
   bool releases_lock = false;     ///< a plain store lets go what an atomic takes as a lock

@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 constexpr auto tick = std::chrono::milliseconds(10);
 constexpr unsigned idle_ticks = 3;
 constexpr auto pause = std::chrono::microseconds(50);
-// So long both sides may look at each other's flags, and so often the host, before that is a dead-lock.
+// So long both sides may look at each other's flags, and so often the host, before that is a deadlock.
 constexpr auto patience = std::chrono::seconds(10);
 constexpr std::uint64_t most_vain_looks = 1 << 20;
 

@@ -66,7 +66,7 @@ void note_other_wait(Incident& incident, const Fiber& other);
 std::uint64_t progress_of(const Execution& execution);
 
 /// @brief Nothing can happen any more: tells so and ends the block's waiting threads.
-void end_dead_lock(Execution& execution);
+void end_deadlock(Execution& execution);
 
 /// @return an incident of the thread that waits there, at that place
 Incident incident_at(const Execution& execution, Bug bug, const Fiber& at);

@@ -20,8 +20,8 @@ namespace {
 // Nothing changes any more: each thread that spins has spun so often, and all of them together so often,
 // while nobody stored, swapped, ended or crossed a barrier. A few tenths of a second.
 constexpr std::uint64_t idle_rounds = 4;  // after which host code is asked for
-constexpr std::uint64_t rounds_of_a_dead_lock = 32;
-constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 24;
+constexpr std::uint64_t rounds_of_a_deadlock = 32;
+constexpr std::uint64_t spins_of_a_deadlock = std::uint64_t{1} << 24;
 
 }  // namespace
 
@@ -47,16 +47,16 @@ bool only_spins(Execution& execution) {
   return idle;
 }
 
-bool dead_locked(const Execution& execution) {
-  return execution.idle_rounds >= rounds_of_a_dead_lock &&
-         execution.idle_rounds * usual_spin_limit * execution.spinning.size() >= spins_of_a_dead_lock;
+bool deadlocked(const Execution& execution) {
+  return execution.idle_rounds >= rounds_of_a_deadlock &&
+         execution.idle_rounds * usual_spin_limit * execution.spinning.size() >= spins_of_a_deadlock;
 }
 
 // Of threads that wait for one that was ended by a finding of its own, that finding is what is wrong.
-void tell_dead_lock(Execution& execution) {
+void tell_deadlock(Execution& execution) {
   if (execution.ended[static_cast<unsigned>(ThreadEnd::stopped)] > 0) return;
   const EngineScope engine_code;
-  Incident incident = incident_at(execution, Bug::dead_lock, *execution.spinning.front());
+  Incident incident = incident_at(execution, Bug::deadlock, *execution.spinning.front());
   for (const Fiber* fiber : execution.spinning) {
     if (fiber->thread >= incident.thread) continue;
     incident.thread = fiber->thread;
@@ -105,8 +105,8 @@ bool leave_for_wide_barrier(Execution& execution) {
 }  // namespace
 
 // Where an operation of a warp can never be complete, that is the cause, and what spins only suffers from it.
-void end_dead_lock(Execution& execution) {
-  if (!end_hopeless_collectives(execution) && !execution.spinning.empty()) tell_dead_lock(execution);
+void end_deadlock(Execution& execution) {
+  if (!end_hopeless_collectives(execution) && !execution.spinning.empty()) tell_deadlock(execution);
   end_block(execution);
 }
 
@@ -122,8 +122,8 @@ bool resolve_stall(Execution& execution) {
     return false;
   }
   if (execution.idle_rounds >= idle_rounds && host_may_act(execution.progress)) execution.idle_rounds = 0;
-  if (dead_locked(execution)) {
-    end_dead_lock(execution);
+  if (deadlocked(execution)) {
+    end_deadlock(execution);
     return true;
   }
   execution.parked -= static_cast<unsigned>(execution.spinning.size());

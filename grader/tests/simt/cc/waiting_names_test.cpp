@@ -50,7 +50,7 @@ TEST(WaitingNames, a_barrier_by_hand_of_blocks_that_fit_is_silent) {
   EXPECT_THAT(told(barrier_by_hand, "k<<<20, 1024>>>(d);"), IsEmpty());
 }
 
-TEST(WaitingNames, a_dead_lock_of_blocks_that_fit_does_not_speak_of_their_number) {
+TEST(WaitingNames, a_deadlock_of_blocks_that_fit_does_not_speak_of_their_number) {
   EXPECT_THAT(
       told("__global__ void k(int* d) {\n  while (atomicAdd(d, 0) == 0)\n    ;\n}\n", "k<<<4, 32>>>(d);"),
       AllOf(HasSubstr("w.cu:4: barrier_divergence"), Not(HasSubstr("blocks"))));

@@ -961,7 +961,7 @@ TEST(Words, a_crash_without_checks_asks_for_a_run_with_them) {
               HasSubstr("built without --no-checks, names the access and the array"));
 }
 
-TEST(Words, threads_that_wait_for_one_that_was_ended_are_no_dead_lock) {
+TEST(Words, threads_that_wait_for_one_that_was_ended_are_no_deadlock) {
   const auto told_of_first = [](const std::string& first) {
     return told_of_kernel(
         "#include <cuda/barrier>\n__global__ void k(int* d) {\n"
