@@ -7,11 +7,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <system_error>
@@ -140,12 +138,13 @@ CUresult load_here(CUmodule* module, CUresult loaded) {
 
 const void* address_of(CUfunction function) { return reinterpret_cast<const void*>(function); }
 
-LaunchShape shape_of(const unsigned (&sizes)[6], unsigned shared_bytes, CUstream stream, bool cooperative) {
+LaunchConfiguration shape_of(const unsigned (&sizes)[6], unsigned shared_bytes, CUstream stream,
+                             bool cooperative) {
   return {{sizes[0], sizes[1], sizes[2]}, {sizes[3], sizes[4], sizes[5]}, shared_bytes, stream, cooperative};
 }
 
 // `extra`: pairs of a key and a value, the end by its key.
-CUresult launch_from_buffer(CUfunction function, void** extra, const LaunchShape& launch_shape) {
+CUresult launch_from_buffer(CUfunction function, void** extra, const LaunchConfiguration& launch_shape) {
   const void* buffer = nullptr;
   const std::size_t* size_bytes = nullptr;
   for (void** entry = extra; *entry != CU_LAUNCH_PARAM_END; entry += 2) {
@@ -158,7 +157,8 @@ CUresult launch_from_buffer(CUfunction function, void** extra, const LaunchShape
   return driver_result(static_cast<cudaError_t>(launch_packed(packed, launch_shape, caller_frames())));
 }
 
-CUresult launch(CUfunction function, void** parameters, void** extra, const LaunchShape& launch_shape) {
+CUresult launch(CUfunction function, void** parameters, void** extra,
+                const LaunchConfiguration& launch_shape) {
   const DriverCall driver;
   if (const CUresult result = driver.in_context(); result != CUDA_SUCCESS) return result;
   const ApiCall api_call;

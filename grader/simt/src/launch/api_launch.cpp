@@ -15,18 +15,18 @@ using namespace gridstride::simt;
 
 namespace {
 
-LaunchShape shape_of(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t stream) {
+LaunchConfiguration shape_of(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t stream) {
   return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic_shared_bytes, stream};
 }
 
-cudaError_t launch(const void* kernel, void** arguments, const LaunchShape& shape) {
+cudaError_t launch(const void* kernel, void** arguments, const LaunchConfiguration& shape) {
   if (sticky_error() != 0) return noted(static_cast<cudaError_t>(sticky_error()));
   if (kernel == nullptr) return noted(cudaErrorInvalidDeviceFunction);
   if (!is_stream(shape.stream)) return noted(cudaErrorInvalidResourceHandle);
   return static_cast<cudaError_t>(launch_by_pointer(kernel, arguments, shape, caller_frames()));
 }
 
-void add_attributes(LaunchShape& shape, std::span<const cudaLaunchAttribute> attributes) {
+void add_attributes(LaunchConfiguration& shape, std::span<const cudaLaunchAttribute> attributes) {
   for (const cudaLaunchAttribute& attribute : attributes) {
     if (attribute.id == cudaLaunchAttributeCooperative) shape.cooperative = attribute.val.cooperative != 0;
     if (attribute.id != cudaLaunchAttributeClusterDimension) continue;
@@ -56,7 +56,7 @@ cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** a
 cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
                                         size_t dynamic_shared_bytes, cudaStream_t stream) {
   const ApiCall api_call;
-  LaunchShape shape = shape_of(grid, block, dynamic_shared_bytes, stream);
+  LaunchConfiguration shape = shape_of(grid, block, dynamic_shared_bytes, stream);
   shape.cooperative = true;
   return launch(kernel, arguments, shape);
 }
@@ -66,7 +66,8 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
   if (config == nullptr || (config->numAttrs > 0 && config->attrs == nullptr))
     return noted(cudaErrorInvalidValue);
   const std::span<const cudaLaunchAttribute> attributes(config->attrs, config->numAttrs);
-  LaunchShape shape = shape_of(config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream);
+  LaunchConfiguration shape =
+      shape_of(config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream);
   add_attributes(shape, attributes);
   if (has_event(attributes)) return refuse_unmodelled("a launch attribute with an event");
   return launch(kernel, arguments, shape);

@@ -66,7 +66,8 @@ const SourceLine& line_of(const std::vector<void*>& frames) {
   return entry->second;
 }
 
-gs_launch launch_of(const PackedKernel& kernel, const LaunchShape& shape, const std::vector<void*>& frames) {
+gs_launch launch_of(const PackedKernel& kernel, const LaunchConfiguration& shape,
+                    const std::vector<void*>& frames) {
   gs_launch launch{};
   std::copy_n(shape.grid, 3, launch.grid);
   std::copy_n(shape.block, 3, launch.block);
@@ -145,7 +146,7 @@ PackedKernel pack_kernel_from_buffer(const void* kernel, const void* buffer, std
   return pack_kernel(kernel, arguments.data());
 }
 
-ErrorCode launch_packed(const PackedKernel& kernel, const LaunchShape& shape,
+ErrorCode launch_packed(const PackedKernel& kernel, const LaunchConfiguration& shape,
                         const std::vector<void*>& frames) {
   if (kernel.record == nullptr) return error_invalid_device_function;
   const gs_launch launch = launch_of(kernel, shape, frames);
@@ -160,7 +161,7 @@ ErrorCode launch_packed(const PackedKernel& kernel, const LaunchShape& shape,
   return error;
 }
 
-ErrorCode launch_by_pointer(const void* kernel, void* const* arguments, const LaunchShape& shape,
+ErrorCode launch_by_pointer(const void* kernel, void* const* arguments, const LaunchConfiguration& shape,
                             const std::vector<void*>& frames) {
   const gs_kernel_record* const record = kernel_record(kernel);
   if (record == nullptr || (record->parameter_count > 0 && arguments == nullptr)) {

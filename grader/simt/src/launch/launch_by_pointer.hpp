@@ -21,7 +21,7 @@ struct PackedKernel {
 };
 
 /// @brief How a kernel is launched.
-struct LaunchShape {
+struct LaunchConfiguration {
   unsigned grid[3] = {1, 1, 1};
   unsigned block[3] = {1, 1, 1};
   std::size_t dynamic_shared_bytes = 0;
@@ -58,11 +58,11 @@ PackedKernel pack_kernel_from_buffer(const void* kernel, const void* buffer, std
 /// @brief Launches it in stream order. The engine's lock must be held.
 /// @param frames who asked for it, innermost first, for diagnoses
 /// @return why it cannot be launched, or 0
-ErrorCode launch_packed(const PackedKernel& kernel, const LaunchShape& shape,
+ErrorCode launch_packed(const PackedKernel& kernel, const LaunchConfiguration& shape,
                         const std::vector<void*>& frames);
 
 /// @brief pack_kernel() and launch_packed(); an unknown kernel is reported.
-ErrorCode launch_by_pointer(const void* kernel, void* const* arguments, const LaunchShape& shape,
+ErrorCode launch_by_pointer(const void* kernel, void* const* arguments, const LaunchConfiguration& shape,
                             const std::vector<void*>& frames);
 
 }  // namespace gridstride::simt
