@@ -10,7 +10,7 @@
 #include "cli/files.hpp"
 #include "cli/grading.hpp"
 #include "language/language.hpp"
-#include "simt/cc/temporary_folder.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::cli {
 
@@ -57,7 +57,7 @@ const std::string& ClassGrading::device(const std::string& lesson) const {
 }
 
 Record ClassGrading::grade(const classroom::Submission& submission) const {
-  const cc::TemporaryFolder folder("class");
+  const system::TemporaryFolder folder("class");
   harness::Request request = requests_.at(submission.lesson);
   request.submission = folder.path() / file_names_.at(submission.lesson);
   write_whole(request.submission, submission.text);

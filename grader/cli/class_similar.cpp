@@ -24,8 +24,8 @@
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "sandbox/sandbox.hpp"
-#include "simt/cc/temporary_folder.hpp"
 #include "system/program.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::cli {
 
@@ -72,7 +72,7 @@ std::vector<classroom::AlikeGroup> groups_of(const Cli& cli, const SimilarOption
                                              const std::vector<classroom::ComparedText>& texts,
                                              const harness::Lesson& lesson) {
   // Open to everyone, since the sandbox has a user of its own, but inside a folder which is not.
-  const cc::TemporaryFolder temporary("similar");
+  const system::TemporaryFolder temporary("similar");
   const std::filesystem::path folder = temporary.path() / "texts";
   std::filesystem::create_directory(folder);
   std::filesystem::permissions(folder, static_cast<std::filesystem::perms>(0755));
@@ -104,6 +104,20 @@ std::vector<classroom::ComparedText> texts_of(const std::string& lesson,
   std::vector<classroom::ComparedText> result;
   for (auto& [key, text] : texts) result.push_back(std::move(text));
   return result;
+}
+
+/// A text that is far longer than any solution would keep the comparing program at work for minutes: it is
+/// left out, and its students are named.
+void leave_out_long(const std::string& lesson, std::vector<classroom::ComparedText>& texts) {
+  constexpr std::size_t longest = 64 << 10;
+  std::erase_if(texts, [&](const classroom::ComparedText& text) {
+    const bool too_long = text.text.size() > longest;
+    if (too_long)
+      fmt::print("{}: not compared: {}: the text has {} KiB, more than {}: read it yourself\n", lesson,
+                 report::printable(fmt::format("{}", fmt::join(text.students, "; "))), text.text.size() >> 10,
+                 longest >> 10);
+    return too_long;
+  });
 }
 
 void tell_group(const std::string& lesson, const classroom::AlikeGroup& group) {
@@ -148,6 +162,7 @@ void run_similar(Cli& cli, const SimilarOptions& options) {
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (!only.empty() && lesson.name != only) continue;
     std::vector<classroom::ComparedText> texts = texts_of(lesson.name, grades, gradebook);
+    leave_out_long(lesson.name, texts);
     if (texts.empty()) continue;
     if (const auto solution = solution_of(cli, lesson))
       texts.push_back({{"(the reference solution)"}, *solution});

@@ -16,7 +16,7 @@
 #include "language/phrases.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
-#include "simt/cc/flags.hpp"
+#include "simt/cc/tools.hpp"
 #include "system/program.hpp"
 
 namespace gridstride::cli {

@@ -19,8 +19,8 @@
 #include "language/phrases.hpp"
 #include "record/finding.hpp"
 #include "record/record.hpp"
-#include "simt/cc/temporary_folder.hpp"
 #include "system/running_program.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::cli {
 
@@ -152,7 +152,7 @@ Run record_accesses(const Demo& demo, std::ostream& messages) {
 /// Runs a file of the lesson on the picture's input. @return nothing where it does not compile
 std::optional<Run> traced(const Cli& cli, const harness::Lesson& lesson, const std::filesystem::path& file,
                           const std::string& device, std::ostream& messages) {
-  const cc::TemporaryFolder folder("view");  // its own: several may look at one lesson at once
+  const system::TemporaryFolder folder("view");  // its own: several may look at one lesson at once
   Demo demo = {file, device, folder.path() / lesson.slug};
   if (std::filesystem::exists(lesson.folder / "view.cu")) demo.main = "view.cu";
   if (!build_demo(cli, lesson, demo, messages)) return std::nullopt;

@@ -18,9 +18,9 @@
 #include "language/language.hpp"
 #include "record/finding.hpp"
 #include "sandbox/gpu_build.hpp"
-#include "simt/cc/temporary_folder.hpp"
 #include "system/program.hpp"
 #include "system/running_program.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::cli {
 
@@ -62,7 +62,7 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   if (!options.sanitize.empty() && !on_gpu)
     throw UsageError(tr(
         "--sanitize is for programs on a GPU: add --device gpu. The CPU device looks for such bugs always"));
-  const cc::TemporaryFolder folder("run");  // its own: a lesson may be run several times at once
+  const system::TemporaryFolder folder("run");  // its own: a lesson may be run several times at once
   const Demo demo = {own_file(cli, lesson), options.device, folder.path() / lesson.slug};
   if (!(on_gpu ? build_for_gpu(cli, lesson, demo) : build_demo(cli, lesson, demo, std::cerr))) {
     cli.exit_code = exit_failed;

@@ -20,7 +20,7 @@
 #include "harness/kept_memory.hpp"
 #include "harness/run_state.hpp"
 #include "sandbox/build.hpp"
-#include "simt/cc/temporary_folder.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::harness {
 namespace {
@@ -97,7 +97,7 @@ Record graded(RunState& state) {
   state.lesson = read_lesson(installation.source / "lessons" / state.request.lesson);
   const std::filesystem::path modules = installation.build / "lessons" / state.request.lesson;
   state.reference_module = (state.on_gpu() ? modules / "gpu" : modules) / "solution.so";
-  const cc::TemporaryFolder folder("check");
+  const system::TemporaryFolder folder("check");
   state.report_progress({"compiling", 0, total});
   sandbox::BuildRequest build;
   build.lesson = state.request.lesson;

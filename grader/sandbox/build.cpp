@@ -11,9 +11,10 @@
 #include "sandbox/gpu.hpp"
 #include "sandbox/gpu_build.hpp"
 #include "sandbox/source_rules.hpp"
-#include "simt/cc/flags.hpp"
+#include "simt/cc/commands.hpp"
 #include "simt/cc/messages.hpp"
 #include "system/durable_file.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
@@ -99,7 +100,7 @@ void prepare_folder(Build& build) {
   build.mounts.push_back({build.work, {}, true});
 }
 
-Outcome run_step(const Build& build, const cc::CommandLine& arguments) {
+Outcome run_step(const Build& build, const system::CommandLine& arguments) {
   Command command;
   command.arguments = arguments;
   command.mounts = build.mounts;
@@ -156,7 +157,7 @@ std::string plain_log(const Build& build, const Outcome& step) {
 }
 
 /// Runs one step; false where the build is over.
-bool step(const Build& build, BuildResult& result, const cc::CommandLine& arguments) {
+bool step(const Build& build, BuildResult& result, const system::CommandLine& arguments) {
   result.outcome = run_step(build, arguments);
   if (!succeeded(result.outcome) && cc::tells_old_precompiled_header(result.outcome.err))
     result.outcome = run_step(build, cc::without_precompiled_header(arguments));
@@ -196,15 +197,15 @@ bool symbols_are_right(const Build& build, BuildResult& result, const fs::path& 
 }
 
 /// The commands from the source to the module, in their order.
-std::vector<cc::CommandLine> cpu_commands(const Build& build, const fs::path& source,
-                                          const fs::path& module) {
+std::vector<system::CommandLine> cpu_commands(const Build& build, const fs::path& source,
+                                              const fs::path& module) {
   const fs::path translated = build.work / (build.name + ".cpp");
   const fs::path assembly = build.work / "submission.ll";
   const fs::path with_checks = build.work / "submission.checked.ll";  // none writes to another's file
   const fs::path object = build.work / "submission.o";
-  cc::CommandLine flags{"-I" + lesson_folder(build).string(),
-                        "-I" + (build.where.source / "lessons" / "support").string(), "-Werror=return-type",
-                        "-Wshadow"};
+  system::CommandLine flags{"-I" + lesson_folder(build).string(),
+                            "-I" + (build.where.source / "lessons" / "support").string(),
+                            "-Werror=return-type", "-Wshadow"};
   for (const std::string& flag : flags_against_hiding()) flags.push_back(flag);
   return {cc::translate_command(build.tools, source, translated, build.name),
           cc::compile_command(build.tools, translated, assembly, flags),
@@ -216,7 +217,7 @@ std::vector<cc::CommandLine> cpu_commands(const Build& build, const fs::path& so
 void build_steps(const Build& build, BuildResult& result) {
   const fs::path source = build.folder / build.name;
   const fs::path module = build.work / "submission.so";
-  const std::vector<cc::CommandLine> commands =
+  const std::vector<system::CommandLine> commands =
       build.request.gpu_capability
           ? gpu_commands(build.toolkit,
                          {source,
@@ -227,7 +228,7 @@ void build_steps(const Build& build, BuildResult& result) {
                           build.request.run_time_compiler},
                          *build.request.gpu_capability)
           : cpu_commands(build, source, module);
-  for (const cc::CommandLine& command : commands)
+  for (const system::CommandLine& command : commands)
     if (!step(build, result, command)) return;
   if (!symbols_are_right(build, result, module)) return;
   result.module = build.folder / "submission.so";

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sandbox/build.hpp"
-#include "simt/cc/flags.hpp"
+#include "simt/cc/tools.hpp"
 
 namespace gridstride::sandbox {
 

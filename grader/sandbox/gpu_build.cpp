@@ -15,8 +15,8 @@ std::vector<std::string> words(const std::string& text) {
 }
 
 /// nvcc, with what every one of its commands has.
-cc::CommandLine nvcc_command(const Toolkit& toolkit, const std::vector<std::filesystem::path>& headers) {
-  cc::CommandLine command{toolkit.nvcc.string()};
+system::CommandLine nvcc_command(const Toolkit& toolkit, const std::vector<std::filesystem::path>& headers) {
+  system::CommandLine command{toolkit.nvcc.string()};
   command.insert(command.end(), toolkit.flags.begin(), toolkit.flags.end());
   for (const std::filesystem::path& folder : headers) command.push_back("-I" + folder.string());
   return command;
@@ -52,22 +52,24 @@ std::string code_option(const std::vector<int>& capabilities, int capability) {
   return "-gencode=arch=compute_" + std::to_string(nearest) + ",code=compute_" + std::to_string(nearest);
 }
 
-std::vector<cc::CommandLine> gpu_commands(const Toolkit& toolkit, const GpuModuleFiles& files,
-                                          int capability) {
+std::vector<system::CommandLine> gpu_commands(const Toolkit& toolkit, const GpuModuleFiles& files,
+                                              int capability) {
   const std::string code = code_option(toolkit.capabilities, capability);
-  cc::CommandLine compile = nvcc_command(toolkit, files.headers);
+  system::CommandLine compile = nvcc_command(toolkit, files.headers);
   compile.insert(compile.end(), {code, "-c", files.source.string(), "-o", files.object.string()});
-  cc::CommandLine link{toolkit.nvcc.string(), "-shared", "-cudart=static",     code, files.object.string(),
-                       files.glue.string(),   "-o",      files.module.string()};
+  system::CommandLine link{
+      toolkit.nvcc.string(), "-shared", "-cudart=static",     code, files.object.string(),
+      files.glue.string(),   "-o",      files.module.string()};
   if (files.run_time_compiler)
     link.insert(link.end(), toolkit.run_time_compiler.begin(), toolkit.run_time_compiler.end());
   return {compile, link};
 }
 
-cc::CommandLine gpu_program_command(const Toolkit& toolkit, const std::vector<std::filesystem::path>& sources,
-                                    const std::vector<std::filesystem::path>& headers,
-                                    const std::filesystem::path& program, int capability) {
-  cc::CommandLine command = nvcc_command(toolkit, headers);
+system::CommandLine gpu_program_command(const Toolkit& toolkit,
+                                        const std::vector<std::filesystem::path>& sources,
+                                        const std::vector<std::filesystem::path>& headers,
+                                        const std::filesystem::path& program, int capability) {
+  system::CommandLine command = nvcc_command(toolkit, headers);
   command.push_back(code_option(toolkit.capabilities, capability));
   for (const std::filesystem::path& source : sources) command.push_back(source.string());
   command.insert(command.end(), {"-o", program.string()});

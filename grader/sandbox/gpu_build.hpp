@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "simt/cc/flags.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::sandbox {
 
@@ -41,13 +41,14 @@ struct GpuModuleFiles {
 };
 
 /// @brief Compiles and links, in this order.
-std::vector<cc::CommandLine> gpu_commands(const Toolkit& toolkit, const GpuModuleFiles& files,
-                                          int capability);
+std::vector<system::CommandLine> gpu_commands(const Toolkit& toolkit, const GpuModuleFiles& files,
+                                              int capability);
 
 /// @brief One command that makes a program.
 /// @param[in] sources files with one main among them @param[in] headers folders that they may include from
-cc::CommandLine gpu_program_command(const Toolkit& toolkit, const std::vector<std::filesystem::path>& sources,
-                                    const std::vector<std::filesystem::path>& headers,
-                                    const std::filesystem::path& program, int capability);
+system::CommandLine gpu_program_command(const Toolkit& toolkit,
+                                        const std::vector<std::filesystem::path>& sources,
+                                        const std::vector<std::filesystem::path>& headers,
+                                        const std::filesystem::path& program, int capability);
 
 }  // namespace gridstride::sandbox

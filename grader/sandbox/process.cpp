@@ -16,17 +16,16 @@
 #include <exception>
 #include <mutex>
 #include <optional>
-#include <stdexcept>
 #include <thread>
 
 #include "sandbox/init_report.hpp"
 #include "sandbox/launch_plan.hpp"
 #include "sandbox/sandbox.hpp"
 #include "sandbox/spawn.hpp"
-#include "simt/cc/temporary_folder.hpp"
 #include "system/descriptor.hpp"
 #include "system/process_tree.hpp"
 #include "system/spawn.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
@@ -50,7 +49,7 @@ struct Process::State {
   Limits limits;
   LaunchPlan plan;
   std::vector<fs::path> lent;  // writable mounts, given to the command's user for the time of its life
-  std::optional<cc::TemporaryFolder> scratch;  // only without namespaces
+  std::optional<system::TemporaryFolder> scratch;  // only without namespaces
   Descriptor out, err, control, info;
   pid_t root = -1;   // the process forked here
   Descriptor first;  // pidfd of the first process of the pid namespace

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "sandbox/compiler_pieces.hpp"
-#include "simt/cc/temporary_folder.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
@@ -32,7 +32,7 @@ std::string compile_at_run_time(const std::string& request, const Limits& limits
   command.mounts.push_back({program, {}, false});
 
   // Open to everyone, since the sandbox has a user of its own, but inside a folder which is not.
-  const cc::TemporaryFolder temporary("run_time");
+  const system::TemporaryFolder temporary("run_time");
   const fs::path folder = temporary.path() / "module";
   const fs::path work = folder / "work";
   fs::create_directories(work);

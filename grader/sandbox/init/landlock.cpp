@@ -6,9 +6,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
-
 #include "sandbox/init/confine.hpp"
 #include "system/descriptor.hpp"
 

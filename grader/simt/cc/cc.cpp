@@ -7,9 +7,9 @@
 #include "simt/cc/compile.hpp"
 #include "simt/cc/engine_names.hpp"
 #include "simt/cc/settings.hpp"
-#include "simt/cc/temporary_folder.hpp"
 #include "simt/cc/toolkit.hpp"
 #include "system/program.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -144,7 +144,7 @@ std::string shown_text(const Options& options, const Installation& installation)
 int build_program(const Options& options, const Installation& installation, std::ostream& messages) {
   if (!fs::exists(profile_file(options, installation)))
     throw UsageError("there is no device profile '" + options.profile + "'");
-  const TemporaryFolder folder;
+  const system::TemporaryFolder folder;
   Build build{options, installation, installed_tools(installation), folder.path(), messages};
   build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile_file(options, installation));
   build.tools.checked = !options.unchecked;

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "installation/installation.hpp"
-#include "simt/cc/flags.hpp"
 #include "simt/cc/options.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cc {
 
@@ -26,6 +26,6 @@ int command(const std::vector<std::string>& arguments, const Installation& insta
             std::ostream& messages);
 
 /// @return the command as a shell would take it
-std::string command_text(const CommandLine& command);
+std::string command_text(const system::CommandLine& command);
 
 }  // namespace gridstride::cc

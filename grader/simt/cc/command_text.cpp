@@ -3,7 +3,7 @@
 
 namespace gridstride::cc {
 
-std::string command_text(const CommandLine& command) {
+std::string command_text(const system::CommandLine& command) {
   std::string text;
   for (const std::string& word : command) {
     const bool plain = !word.empty() && word.find_first_of(" \t\n\"'\\$`&|;<>()*?[]#~{}") == word.npos;

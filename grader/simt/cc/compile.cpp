@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "simt/cc/commands.hpp"
 #include "simt/cc/coroutines.hpp"
 #include "simt/cc/engine_names.hpp"
 #include "simt/cc/line_markers.hpp"

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "simt/cc/cc.hpp"
+#include "simt/cc/flags.hpp"
 #include "simt/cc/messages.hpp"
 
 namespace gridstride::cc {
@@ -25,7 +26,7 @@ struct Build {
 };
 
 /// @brief Runs a command, or only tells it (--dryrun). @return its exit code
-int carry_out(const Build& build, const CommandLine& command);
+int carry_out(const Build& build, const system::CommandLine& command);
 
 /// @brief Translates and compiles one file as far as the options say.
 /// @param output the object, rule, text or module to make

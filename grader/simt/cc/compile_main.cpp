@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "simt/cc/cc.hpp"
+#include "simt/cc/commands.hpp"
 #include "simt/cc/coroutines.hpp"
 #include "simt/cc/messages.hpp"
 #include "simt/cc/run_time.hpp"

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "simt/cc/cc.hpp"
+#include "simt/cc/commands.hpp"
 #include "simt/translate/device_variables.hpp"
 #include "simt/translate/launch_notes.hpp"
 #include "simt/translate/memory_types.hpp"

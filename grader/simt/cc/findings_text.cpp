@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/cc/findings_text.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace gridstride::cc {
@@ -29,11 +28,6 @@ std::string text_of(const Finding& finding) {
   }
   if (!finding.advice.empty()) text += "    " + finding.advice + "\n";
   return text;
-}
-
-bool has_error(const std::vector<Finding>& findings) {
-  return std::any_of(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return finding.severity == Severity::error; });
 }
 
 }  // namespace gridstride::cc

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "simt/cc/messages.hpp"
+#include "simt/cc/source_lines.hpp"
 
 namespace gridstride::cc {
 

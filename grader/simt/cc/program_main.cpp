@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "record/findings.hpp"
 #include "record/record.hpp"
 #include "simt/cc/findings_text.hpp"
 #include "simt/cc/run_time.hpp"

@@ -9,7 +9,7 @@
 #include "simt/cc/compile.hpp"
 #include "simt/cc/nvrtc_options.hpp"
 #include "simt/cc/options.hpp"
-#include "simt/cc/temporary_folder.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -96,7 +96,7 @@ CompileAnswer compile_in(const fs::path& folder, const CompileRequest& request,
 CompileAnswer compile_at_run_time(const CompileRequest& request, const Installation& installation,
                                   bool for_worker) {
   try {
-    const TemporaryFolder folder;
+    const system::TemporaryFolder folder;
     return compile_in(folder.path(), request, installation, for_worker);
   } catch (const std::exception& error) {
     return {CompileAnswer::Status::refused,

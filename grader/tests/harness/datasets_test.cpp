@@ -9,7 +9,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "simt/cc/temporary_folder.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::harness {
 namespace {
@@ -26,7 +26,7 @@ class Datasets : public testing::Test {
   }
 
  private:
-  cc::TemporaryFolder folder_;
+  system::TemporaryFolder folder_;
 };
 
 template <class Read>

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-#include "simt/cc/temporary_folder.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace gridstride::sandbox {
 
@@ -36,6 +36,6 @@ inline std::string contents(const std::filesystem::path& path) {
 }
 
 /// @brief A folder that is removed with its owner.
-using cc::TemporaryFolder;
+using system::TemporaryFolder;
 
 }  // namespace gridstride::sandbox

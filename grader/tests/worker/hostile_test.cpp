@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <unistd.h>
 
-#include <fstream>
-
 #include "tests/worker/submission.hpp"
 
 namespace gridstride::worker {

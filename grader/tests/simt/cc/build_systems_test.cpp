@@ -11,6 +11,7 @@
 namespace gridstride::cc {
 namespace {
 
+using system::CommandLine;
 using system::run_captured;
 using testing::HasSubstr;
 using testing::Not;

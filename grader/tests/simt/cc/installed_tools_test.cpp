@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "simt/cc/flags.hpp"
+#include "simt/cc/tools.hpp"
 
 namespace gridstride::cc {
 namespace {

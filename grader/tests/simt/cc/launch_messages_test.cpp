@@ -6,6 +6,8 @@
 
 #include <sstream>
 
+#include "simt/cc/messages.hpp"
+
 namespace gridstride::cc {
 namespace {
 

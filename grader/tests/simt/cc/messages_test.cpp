@@ -9,7 +9,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "simt/cc/flags.hpp"
+#include "simt/cc/commands.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::cc {
@@ -570,6 +570,14 @@ TEST(Messages, other_text_is_kept) {
   EXPECT_EQ(plain("clang: error: linker command failed\n"), "clang: error: linker command failed\n");
   EXPECT_EQ(plain("a:b: error: x\n99999999999999:1:1: note: y\n"),
             "a:b: error: x\n99999999999999:1:1: note: y\n");
+}
+
+TEST(Messages, of_a_compiler_that_has_crashed_are_its_words_without_its_stack) {
+  const std::string words = "a.cu:1:1: warning: w\nLLVM ERROR: out of memory\n";
+  EXPECT_EQ(plain(words + "PLEASE submit a bug report to https://example.org and include the crash\n"
+                          "Stack dump:\n0.\tProgram arguments: clang\n"
+                          "clang: error: unable to execute command: Aborted\n"),
+            words);
 }
 
 /// What the compiler writes to stderr; `arguments` are words for a shell.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "simt/cc/temporary_folder.hpp"
+#include "system/temporary_folder.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 
 #include <fstream>
 
-namespace gridstride::cc {
+namespace gridstride::system {
 namespace {
 
 namespace fs = std::filesystem;
@@ -77,4 +77,4 @@ TEST(TemporaryFolder, that_is_young_or_of_another_kind_stays) {
 }
 
 }  // namespace
-}  // namespace gridstride::cc
+}  // namespace gridstride::system

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-namespace gridstride::cc {
+namespace gridstride::system {
 
 /// @brief A folder of its own that is gone at the end. Where the program is killed first it stays, until
 /// another program makes a folder of the same kind.
@@ -26,4 +26,4 @@ class TemporaryFolder {
   int lock_ = -1;  // held as long as the program lives
 };
 
-}  // namespace gridstride::cc
+}  // namespace gridstride::system

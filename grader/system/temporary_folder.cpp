@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "simt/cc/temporary_folder.hpp"
+#include "system/temporary_folder.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -12,7 +12,7 @@
 #include <ctime>
 #include <stdexcept>
 
-namespace gridstride::cc {
+namespace gridstride::system {
 namespace {
 
 namespace fs = std::filesystem;
@@ -59,4 +59,4 @@ TemporaryFolder::~TemporaryFolder() {
   if (lock_ >= 0) close(lock_);
 }
 
-}  // namespace gridstride::cc
+}  // namespace gridstride::system
