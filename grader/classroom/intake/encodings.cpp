@@ -2,7 +2,6 @@
 #include "classroom/intake/encodings.hpp"
 
 #include <optional>
-#include <string_view>
 
 #include "classroom/intake/names.hpp"
 

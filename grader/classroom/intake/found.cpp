@@ -93,6 +93,7 @@ std::string make_submission(std::string& text) {
   });
   if (has_controls && !is_utf8(text)) return "the text is not UTF-8; it has to be saved as UTF-8";
   text = as_utf8(text);
+  if (text.find('\n') == std::string::npos) std::ranges::replace(text, '\r', '\n');
   return {};
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `k<<<1, 32>>>(p, {4, 5})` of a template whose arguments are deduced: what stands in the braces has no type
 // of its own and takes that of the parameter, which stands in the kernel's declaration.
-#include <algorithm>
 #include <set>
 #include <string>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/choices.hpp"
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/divisors.hpp"
 
-#include <array>
 #include <string_view>
 #include <vector>
 

@@ -22,7 +22,10 @@ std::optional<std::string> read_file(const fs::path& path) {
   if (!fs::is_regular_file(path, ignored)) return std::nullopt;
   std::ifstream in(path, std::ios::binary);
   if (!in) return std::nullopt;
-  return std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  // Some editors end lines so, and compilers take it.
+  if (text.find('\n') == std::string::npos) std::ranges::replace(text, '\r', '\n');
+  return text;
 }
 
 void write_file(const fs::path& path, const std::string& text) {

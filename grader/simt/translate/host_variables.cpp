@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/host_variables.hpp"
 
-#include <algorithm>
-
 #include "simt/translate/function_lists.hpp"
 #include "simt/translate/llvm_text.hpp"
 

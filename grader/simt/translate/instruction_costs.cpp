@@ -6,7 +6,6 @@
 #include <cctype>
 #include <map>
 #include <optional>
-#include <vector>
 
 #include "simt/translate/llvm_text.hpp"
 

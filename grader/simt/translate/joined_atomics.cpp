@@ -2,8 +2,6 @@
 #include "simt/translate/joined_atomics.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <optional>
 #include <string_view>
 #include <vector>

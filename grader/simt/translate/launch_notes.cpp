@@ -2,7 +2,6 @@
 #include "simt/translate/launch_notes.hpp"
 
 #include <string_view>
-#include <vector>
 
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/module_text.hpp"

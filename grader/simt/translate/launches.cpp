@@ -119,6 +119,10 @@ int configuration_count(const Tokens& tokens, std::size_t open, std::size_t clos
   return count;
 }
 
+constexpr std::string_view conflict_left =
+    "a merge conflict is left in the file: keep one of the two versions, and remove the lines '<<<<<<<', "
+    "'=======' and '>>>>>>>'";
+
 class LaunchRewriter {
  public:
   LaunchRewriter(const Tokens& tokens, const PlainKernels& plain_kernels, const ReferenceKernels& references,
@@ -174,6 +178,15 @@ class LaunchRewriter {
     edits_.replace(tokens_[kernel].begin, tokens_[macro - 1].end(),
                    blank_before(kernel) + "::gridstride::simt::NamedKernel{" + quoted(name) +
                        ", [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }} ");
+  }
+
+  /// @return whether a line begins here with the seven '<' of version control, "<<<", "<<<" and "<"
+  bool tell_conflict(std::size_t open) {
+    const bool is_marker = tokens_[open].column == 1 && is_at(tokens_, open + 1, "<<<") &&
+                           is_at(tokens_, open + 2, "<") &&
+                           tokens_[open + 2].end() == tokens_[open].begin + 7;
+    if (is_marker) problem(open, std::string(conflict_left));
+    return is_marker;
   }
 
  private:
@@ -293,7 +306,12 @@ void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
                       std::vector<Problem>& problems) {
   LaunchRewriter rewriter(tokens, plain_kernels, references, macro_parameters, edits, problems);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (tokens[i].is("<<<")) rewriter.rewrite(i);
+    if (tokens[i].is("<<<")) {
+      if (rewriter.tell_conflict(i))
+        i += 2;
+      else
+        rewriter.rewrite(i);
+    }
     if ((tokens[i].macro_says & says_configuration) != 0) rewriter.name_kernel_before(i);
   }
 }

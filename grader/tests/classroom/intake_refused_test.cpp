@@ -212,6 +212,15 @@ TEST_F(IntakeRefuses, no_text_in_the_encoding_of_an_older_editor) {
   EXPECT_EQ(result.submissions[0].text, "// Größe €\n");
 }
 
+TEST_F(IntakeRefuses, no_text_whose_lines_end_as_on_an_old_mac) {
+  put("kim/09.cu", "// one\rint two;\r");
+  put("ann/09.cu", "// one\r\nint\rtwo;\r\n");
+  const Intake result = intake();
+  ASSERT_EQ(result.submissions.size(), 2U);
+  EXPECT_EQ(result.submissions[0].text, "// one\r\nint\rtwo;\r\n");
+  EXPECT_EQ(result.submissions[1].text, "// one\nint two;\n");
+}
+
 TEST_F(IntakeRefuses, no_files_of_a_workspace_but_headers_of_ones_own) {
   for (const char* file :
        {"lessons/09_shared_reduction/shared_reduction.cu", "lessons/09_shared_reduction/shared_reduction.cuh",

@@ -71,6 +71,14 @@ TEST(Malformed, a_launch_without_a_kernel_is_told) {
   expect_problem("a > <<<1, 2>>>(p);", 1, "no kernel name");
 }
 
+TEST(Malformed, a_conflict_that_was_not_resolved_is_told_once) {
+  expect_problem("int a;\n<<<<<<< HEAD\nint b;\n=======\nint c;\n>>>>>>> theirs\n", 2,
+                 "a merge conflict is left in the file: keep one");
+  expect_problem("<<<<<<< HEAD\nint b;\n", 1, "a merge conflict");
+  expect_problem(" <<<<<<< HEAD\n", 1, "no kernel name");  // in no line of its own
+  EXPECT_TRUE(translate("/*\n<<<<<<< HEAD\n*/\n#if 0\n<<<<<<< HEAD\n#endif\n", "a.cu").problems.empty());
+}
+
 TEST(Malformed, a_launch_of_an_ordinary_function_is_told) {
   expect_problem("void k(int* p) {}\nint main() { k<<<1, 2>>>(p); }", 2, "'k' is launched and is no kernel");
   expect_problem("__device__ void k(int* p) {}\nint main() { k<<<1, 2>>>(p); }", 2,
