@@ -64,12 +64,21 @@ std::string fault_of_others(const sandbox::Outcome& outcome, const sandbox::Limi
   return {};
 }
 
-std::string words_of(End end) {
-  switch (end) {
+constexpr const char* memory_limit = "The compiler reached its memory limit.";
+
+// Where the limit is one of its address space, it has ended itself.
+bool tells_memory_limit(std::string_view log) {
+  constexpr std::string_view words = "LLVM ERROR: out of memory\n";
+  return log.starts_with(words) || log.find("\n" + std::string(words)) != std::string_view::npos;
+}
+
+std::string words_of(const sandbox::Outcome& outcome) {
+  if (tells_memory_limit(outcome.err)) return memory_limit;
+  switch (outcome.end) {
     case End::cpu_limit:
       return "The compiler reached its time limit.";
     case End::memory_limit:
-      return "The compiler reached its memory limit.";
+      return memory_limit;
     case End::output_limit:
       return "The compiler printed more than it may.";
     default:
@@ -92,7 +101,7 @@ Room room_in(const std::filesystem::path& folder) {
 FailedBuild failed_build(const sandbox::Outcome& outcome, const sandbox::Limits& limits, const Room& room) {
   std::string fault = fault_of_others(outcome, limits, room);
   if (!fault.empty()) return {Verdict::grader_error, std::move(fault)};
-  return {Verdict::build_failed, words_of(outcome.end)};
+  return {Verdict::build_failed, words_of(outcome)};
 }
 
 }  // namespace gridstride::harness

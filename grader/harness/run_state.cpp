@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "judge/call.hpp"
+#include "record/findings.hpp"
 
 namespace gridstride::harness {
 namespace {
@@ -40,14 +41,9 @@ std::vector<GradedTest>& registry() {
   return tests;
 }
 
-bool has_error(const worker::CallOutcome& outcome) {
-  return std::any_of(outcome.findings.begin(), outcome.findings.end(),
-                     [](const Finding& finding) { return finding.severity == Severity::error; });
-}
-
 /// The first of the worst findings; without one the call's own words.
 std::string failure_text(const worker::CallOutcome& outcome, Verdict verdict) {
-  if (!has_error(outcome)) return outcome.detail;
+  if (!has_error(outcome.findings)) return outcome.detail;
   std::vector<Finding> findings = outcome.findings;
   judge::sort_findings(findings, verdict);
   return judge::one_line(findings.front());
@@ -201,7 +197,8 @@ void RunState::run_body(const GradedTest& test) {
       running->failures.push_back(
           {verdict, false, failure_text(failed.outcome, verdict), failed.call, last_called});
     // Where a finding explains the failure, the finding says it better.
-    if (verdict == Verdict::timed_out || !has_error(failed.outcome)) running->detail = failed.outcome.detail;
+    if (verdict == Verdict::timed_out || !has_error(failed.outcome.findings))
+      running->detail = failed.outcome.detail;
     if (verdict == Verdict::timed_out) ++timeouts_of[last_called];
   } catch (const NotCalled& not_called) {
     running->ran = !running->failures.empty();

@@ -9,6 +9,8 @@
 #include "language/language.hpp"
 #include "language/phrases.hpp"
 #include "record/json_reader.hpp"
+#include "text/controls.hpp"
+#include "text/markup.hpp"
 #include "view/additions.hpp"
 #include "view/assets.hpp"
 #include "view/compare.hpp"
@@ -26,30 +28,8 @@ using language::trf;
 
 namespace {
 
-/// Text as HTML has it, in elements and attributes. Control characters are dropped.
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t') continue;
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
+/// What somebody else may have written, in elements and attributes.
+std::string escaped(std::string_view text) { return text::markup(text::without_controls(text)); }
 
 /// JSON for inside of a script element, which only "</script" and "<!--" could end or change.
 std::string for_script(std::string json) {

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <csignal>
-#include <cstring>
 #include <utility>
 
 namespace gridstride::worker {

@@ -7,15 +7,13 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <exception>
 #include <iostream>
 #include <iterator>
 #include <mutex>
 #include <optional>
 #include <string_view>
 
-#include "record/finding.hpp"
+#include "record/findings.hpp"
 #include "worker/arguments.hpp"
 #include "worker/call_memory.hpp"
 #include "worker/channel.hpp"
@@ -148,11 +146,6 @@ const GradedFunction* find(const GradedFunction* table, std::string_view name) {
   for (; table->name != nullptr; ++table)
     if (table->name == name) return table;
   return nullptr;
-}
-
-bool has_error(const std::vector<Finding>& findings) {
-  return std::ranges::any_of(findings,
-                             [](const Finding& finding) { return finding.severity == Severity::error; });
 }
 
 Status status_of(CallEnd end) {

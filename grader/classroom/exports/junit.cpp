@@ -7,6 +7,7 @@
 #include "classroom/exports/exports.hpp"
 #include "classroom/exports/told.hpp"
 #include "report/words.hpp"
+#include "text/markup.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -14,32 +15,16 @@ namespace {
 /// Text inside of an element or of an attribute in double quotes. XML 1.0 has no control characters but tab
 /// and line ends, which are all that told() leaves; an attribute would turn them into spaces.
 std::string xml(const std::string& text) {
-  std::string escaped;
-  for (const char c : told(text)) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      case '\n':
-        escaped += "&#10;";
-        break;
-      case '\t':
-        escaped += "&#9;";
-        break;
-      default:
-        escaped += c;
-    }
+  std::string result;
+  for (const char c : text::markup(told(text))) {
+    if (c == '\n')
+      result += "&#10;";
+    else if (c == '\t')
+      result += "&#9;";
+    else
+      result += c;
   }
-  return escaped;
+  return result;
 }
 
 struct Counts {

@@ -10,6 +10,7 @@
 #include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "text/controls.hpp"
+#include "text/markup.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -23,24 +24,7 @@ bool is_dropped(char32_t c) {
   return text::is_control(c) || c == 0x061C || c == 0x200E || c == 0x200F;
 }
 
-std::string_view escaped(std::string_view character) {
-  switch (character.front()) {
-    case '&':
-      return "&amp;";
-    case '<':
-      return "&lt;";
-    case '>':
-      return "&gt;";
-    case '"':
-      return "&quot;";
-    case '\'':
-      return "&#39;";
-    default:
-      return character;
-  }
-}
-
-std::string markup(std::string_view text, bool shows_dropped) {
+std::string without_dropped(std::string_view text, bool shows_dropped) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
@@ -48,7 +32,7 @@ std::string markup(std::string_view text, bool shows_dropped) {
     if (!next.valid)
       result += "\xEF\xBF\xBD";  // U+FFFD
     else if (!is_dropped(next.code))
-      result += escaped(text.substr(0, next.bytes));
+      result += text::markup(text.substr(0, next.bytes));
     else if (shows_dropped)
       result += fmt::format("<i>U+{:04X}</i>", static_cast<std::uint32_t>(next.code));
     text.remove_prefix(next.bytes);
@@ -63,9 +47,11 @@ std::string_view css_class(Tone tone) {
 
 }  // namespace
 
-std::string html(std::string_view text) { return markup(report::printable(std::string(text)), false); }
+std::string html(std::string_view text) {
+  return without_dropped(report::printable(std::string(text)), false);
+}
 
-std::string code_html(std::string_view text) { return markup(text, true); }
+std::string code_html(std::string_view text) { return without_dropped(text, true); }
 
 std::string cut(std::string_view text, std::size_t most_characters) {
   std::string_view rest = text;

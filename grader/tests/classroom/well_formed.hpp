@@ -21,7 +21,7 @@ inline std::string xml_problem(const std::string& text) {
   static const std::regex token(
       R"(<\?xml [^?]*\?>|<(/?)([A-Za-z-]+)((?:\s+[a-z]+="[^"<]*")*)\s*(/?)>|([^<]+))");
   static const std::regex attribute(R"re(([a-z]+)="([^"]*)")re");
-  static const std::regex bare(R"(&(?!(amp|lt|gt|quot|#9|#10);))");
+  static const std::regex bare(R"(&(?!(amp|lt|gt|quot|#\d+);))");
   std::vector<std::string> open;
   std::size_t roots = 0;
   auto at = text.cbegin();

@@ -36,6 +36,15 @@ TEST(FailedBuild, by_what_the_compiler_computes_is_the_submissions_fault) {
   EXPECT_EQ(failed(ended_by(sandbox::End::exited)).verdict, Verdict::build_failed);
 }
 
+TEST(FailedBuild, by_too_much_memory_is_told_so_also_where_the_compiler_ended_itself) {
+  EXPECT_EQ(failed(ended_by(sandbox::End::memory_limit)).words, "The compiler reached its memory limit.");
+  sandbox::Outcome outcome = ended_by(sandbox::End::exited);
+  outcome.err = "LLVM ERROR: out of memory\nAllocation failed\n";
+  EXPECT_EQ(failed(outcome).words, "The compiler reached its memory limit.");
+  outcome.err = "a.cu:1:1: error: LLVM ERROR: out of memory\n";
+  EXPECT_THAT(failed(outcome).words, HasSubstr("Repair the first error first"));
+}
+
 TEST(FailedBuild, by_a_killed_compiler_is_not_the_submissions_fault) {
   sandbox::Outcome outcome = ended_by(sandbox::End::signalled);
   outcome.code = SIGKILL;

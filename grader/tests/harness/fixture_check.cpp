@@ -2,7 +2,6 @@
 // A check program without a submission: its graded tests are told what calls gave. Prints the record of the
 // run.
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "harness/graded.hpp"
