@@ -231,7 +231,7 @@ std::vector<std::string> dropped_lessons(const std::vector<Grade>& of_student, c
   return names;
 }
 
-double course_share(const std::vector<Grade>& of_student, const Manifest& manifest) {
+std::optional<double> course_share(const std::vector<Grade>& of_student, const Manifest& manifest) {
   const std::vector<std::string> dropped = dropped_lessons(of_student, manifest);
   double earned = 0;
   double weights = 0;
@@ -240,7 +240,8 @@ double course_share(const std::vector<Grade>& of_student, const Manifest& manife
     weights += lesson.weight;
     earned += lesson.weight * share_of(lesson, of_student);
   }
-  return weights > 0 ? std::clamp(earned / weights, 0.0, 1.0) : 0;
+  if (weights <= 0) return std::nullopt;
+  return std::clamp(earned / weights, 0.0, 1.0);
 }
 
 }  // namespace gridstride::classroom

@@ -72,6 +72,7 @@ std::vector<std::string> dropped_lessons(const std::vector<Grade>& of_student, c
 /// @brief A student's share of the course, without what is dropped or exempt: sum of weight x score /
 /// max_score, by the sum of weights; 0 to 1, also where more points than there are were given by hand.
 /// @param[in] of_student the student's grades, one of each lesson of the manifest
-double course_share(const std::vector<Grade>& of_student, const Manifest& manifest);
+/// @return nothing where no lesson counts for the student
+std::optional<double> course_share(const std::vector<Grade>& of_student, const Manifest& manifest);
 
 }  // namespace gridstride::classroom

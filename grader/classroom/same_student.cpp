@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "classroom/same_student.hpp"
 
-#include <algorithm>
-#include <optional>
 #include <set>
-#include <tuple>
 
 #include "classroom/intake/names.hpp"
 

@@ -12,6 +12,7 @@
 
 namespace gridstride::cli {
 
+using language::tr;
 using language::trf;
 
 namespace {
@@ -50,6 +51,10 @@ void require_private_checks(const Installation& installation, const classroom::M
           ? trf("course.toml names the private checks of {}, and this build has none.", shown(wanted))
           : trf("course.toml names the private checks of {}, and this build has those of {}.", shown(wanted),
                 shown(built));
+  if (installation.installed)
+    throw UsageError(difference + " " +
+                     tr("An installed program has no build that they could be built into: grade with a "
+                        "checkout of Gridstride, configured with -DGRIDSTRIDE_PRIVATE_CHECKS=FOLDER"));
   throw UsageError(difference + " " +
                    trf("Build them in, and grade again: cmake -B {} -DGRIDSTRIDE_PRIVATE_CHECKS=\"{}\"",
                        installation.build.string(), shown(wanted)));

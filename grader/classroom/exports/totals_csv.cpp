@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "classroom/exports/csv.hpp"
 #include "classroom/exports/exports.hpp"
@@ -14,8 +15,9 @@ namespace {
 
 std::string row_of(const std::string& student, const std::vector<Grade>& grades, const Manifest& manifest) {
   const auto count = [&](auto is) { return std::to_string(std::count_if(grades.begin(), grades.end(), is)); };
+  const std::optional<double> share = course_share(grades, manifest);
   return csv_joined(
-      {csv_field(student), csv_number(100 * course_share(grades, manifest)), count(passed),
+      {csv_field(student), share ? csv_number(100 * *share) : "", count(passed),
        count([](const Grade& one) { return one.best.has_value(); }), std::to_string(manifest.lessons.size()),
        count([](const Grade& one) { return one.late; }),
        count([](const Grade& one) { return one.by_hand.has_value(); }),

@@ -67,9 +67,10 @@ std::string figures(const Class& all) {
 }
 
 std::string shares(const Class& all) {
-  if (all.students.empty()) return "<p>Nobody has handed anything in yet.</p>\n";
   std::vector<double> values;
-  for (const StudentSummary& student : all.students) values.push_back(student.share);
+  for (const StudentSummary& student : all.students)
+    if (student.share) values.push_back(*student.share);
+  if (values.empty()) return "<p>Nobody has handed anything in yet.</p>\n";
   const std::string chart =
       share_histogram(values, "How many students have which share of the course's points, by tenths");
   return "<figure>" + chart + "<figcaption class=\"soft\">" +
@@ -225,8 +226,8 @@ std::string everybody(const Class& all) {
   for (const LessonSummary& lesson : all.lessons) head.push_back(lesson.lesson.substr(0, 2));
   std::string rows;
   for (const StudentSummary& student : all.students) {
-    rows +=
-        "<tr><td>" + name_link(all, student.student) + "</td><td>" + percent_text(student.share) + "</td>";
+    rows += "<tr><td>" + name_link(all, student.student) + "</td><td>" +
+            (student.share ? percent_text(*student.share) : "") + "</td>";
     if (all.manifest.late.free_days > 0)
       rows +=
           fmt::format("<td class=\"n\">{}</td>", all.manifest.late.free_days - free_days_of(student.grades));

@@ -148,11 +148,13 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
           ? ""
           : "<li>" + trf("<b>{} of {}</b> free days left", free_days - free_days_of(grades), free_days) +
                 "</li>";
-  const std::string head = fmt::format(
-      "<p class=\"soft\">{}</p>\n<h1>{}</h1>\n<ul class=\"figures\"><li>{}</li><li>{}</li>{}</ul>\n",
-      html(manifest.title), name_html(student),
-      trf("<b>{}</b> of the course's points", percent_text(course_share(grades, manifest))),
-      trf("<b>{} of {}</b> lessons passed", done, counted), left);
+  const std::optional<double> share = course_share(grades, manifest);
+  const std::string points =
+      share ? "<li>" + trf("<b>{}</b> of the course's points", percent_text(*share)) + "</li>" : "";
+  const std::string head =
+      fmt::format("<p class=\"soft\">{}</p>\n<h1>{}</h1>\n<ul class=\"figures\">{}<li>{}</li>{}</ul>\n",
+                  html(manifest.title), name_html(student), points,
+                  trf("<b>{} of {}</b> lessons passed", done, counted), left);
   return page(cut(student, longest_title) + ": " + manifest.title,
               head + dropped_html(grades, manifest) + fmt::format("<section>\n<h2>{}</h2>\n", tr("Lessons")) +
                   table(tr("Lessons"), columns, rows) + "</section>\n" + refused_html(refused) + sections);

@@ -136,7 +136,7 @@ std::vector<StudentSummary> students_of(const std::vector<Grade>& grades, const 
   std::map<std::string, std::size_t> places;
   for (const Grade& grade : grades) {
     const auto [place, is_new] = places.emplace(grade.student, students.size());
-    if (is_new) students.push_back({grade.student, {}, 0});
+    if (is_new) students.push_back({grade.student, {}, {}});
     students[place->second].grades.push_back(grade);
   }
   for (StudentSummary& student : students) student.share = course_share(student.grades, manifest);
@@ -175,7 +175,7 @@ std::vector<Remark> in_need(const std::vector<StudentSummary>& students,
     std::string reasons = struggles(student);
     if (const std::size_t missing = missing_of(student, lessons); missing >= missing_in_need)
       append(reasons, fmt::format("{} lessons missing that most others handed in", missing));
-    if (!reasons.empty()) found.push_back({student.share, {student.student, {}, reasons}});
+    if (!reasons.empty()) found.push_back({student.share.value_or(1), {student.student, {}, reasons}});
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });

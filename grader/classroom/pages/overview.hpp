@@ -16,9 +16,9 @@ namespace gridstride::classroom {
 
 /// @brief One student's grades and share of the course's points.
 struct StudentSummary {
-  std::string student;        ///< whose
-  std::vector<Grade> grades;  ///< in the order they came in: that of the manifest's lessons
-  double share = 0;           ///< 0 to 1
+  std::string student;          ///< whose
+  std::vector<Grade> grades;    ///< in the order they came in: that of the manifest's lessons
+  std::optional<double> share;  ///< 0 to 1; nothing where no lesson counts for the student
 
   /// @return the grade in a lesson, or nullptr
   [[nodiscard]] const Grade* find(const std::string& lesson) const;

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "classroom/grades.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "classroom/exports/exports.hpp"
 
 namespace gridstride::classroom {
 namespace {
+
+using testing::HasSubstr;
 
 constexpr std::int64_t day = 86400;
 
@@ -256,6 +261,14 @@ TEST(CourseShare, is_weighted_over_all_lessons) {
   EXPECT_EQ(course_share({}, manifest), 0);
 }
 
+TEST(CourseShare, of_a_student_for_whom_no_lesson_counts_is_none) {
+  Manifest manifest = course();
+  manifest.exemptions = {{"a", "03_first_kernel"}, {"a", "09_shared_reduction"}};
+  const std::vector<Grade> exempt = grades({attempt(1, "a", 100)}, {}, manifest);
+  EXPECT_EQ(course_share(exempt, manifest), std::nullopt);
+  EXPECT_THAT(totals_csv(exempt, manifest), HasSubstr("\na,,"));
+}
+
 TEST(CourseShare, is_one_at_most_and_never_divides_by_nothing) {
   Manifest manifest = course();
   const std::vector<Grade> generous =
@@ -264,8 +277,8 @@ TEST(CourseShare, is_one_at_most_and_never_divides_by_nothing) {
   const std::vector<Grade> by_hand_alone = grades({}, {given(1, "a", 50)}, manifest);
   EXPECT_EQ(course_share(by_hand_alone, manifest), 3 * 0.5 / 4);
   for (CourseLesson& lesson : manifest.lessons) lesson.weight = 0;
-  EXPECT_EQ(course_share(generous, manifest), 0);
-  EXPECT_EQ(course_share({}, Manifest{}), 0);
+  EXPECT_EQ(course_share(generous, manifest), std::nullopt);
+  EXPECT_EQ(course_share({}, Manifest{}), std::nullopt);
 }
 
 Grade only_of_last(const std::vector<Attempt>& attempts) {

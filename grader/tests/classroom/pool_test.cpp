@@ -4,12 +4,9 @@
 #include <gtest/gtest.h>
 #include <malloc.h>
 
-#include <algorithm>
 #include <cstdlib>
-#include <future>
 #include <latch>
 #include <map>
-#include <mutex>
 #include <new>
 #include <stdexcept>
 #include <string>

@@ -464,6 +464,11 @@ TEST_F(Class, private_checks_are_those_of_the_course_or_nothing_is_graded) {
   EXPECT_THAT(refusal(add_class, command()),
               AllOf(HasSubstr("names the private checks of /home/me/checks, and this build has none"),
                     HasSubstr("-DGRIDSTRIDE_PRIVATE_CHECKS=\"/home/me/checks\"")));
+  cli_.installation.installed = true;
+  EXPECT_THAT(refusal(add_class, command()),
+              AllOf(HasSubstr("this build has none"), HasSubstr("grade with a checkout of Gridstride"),
+                    Not(HasSubstr("cmake -B"))));
+  cli_.installation.installed = false;
   write("build/private_checks", "/home/you/checks\n");
   EXPECT_THAT(refusal(add_class, command()), HasSubstr("this build has those of /home/you/checks"));
   write("class/course.toml", "title = 'A'\n");
@@ -678,6 +683,14 @@ TEST_F(Class, groups_to_look_at_are_told_and_kept) {
   EXPECT_EQ(read("out/similar.csv"), "lesson,group,student,percent,nearest\n");
   EXPECT_THAT(read("out/index.html"), Not(HasSubstr("Groups that are alike")));
   EXPECT_THAT(refusal(add_class, "class similar '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
+}
+
+TEST_F(Class, a_text_that_is_far_too_long_to_be_compared_is_named) {
+  if (!classroom::can_compare()) GTEST_SKIP() << "similarity-tester is not installed";
+  hand_in("Lee", "passed" + std::string(70 << 10, '\n'));
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, out("class similar")),
+              HasSubstr("03_first_kernel: not compared: Lee: the text has 70 KiB, more than 64"));
 }
 
 TEST_F(Class, groups_of_other_lessons_stay_where_one_lesson_is_compared) {

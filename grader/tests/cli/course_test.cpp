@@ -61,7 +61,7 @@ Record record_with(Verdict verdict, int line = 0) {
 }
 
 TEST(Promises, a_refusal_is_kept_by_verdict_and_line_of_the_first_finding) {
-  const Refusal promised{"x.cu", Verdict::data_race, 31, "why"};
+  const Refusal promised{"x.cu", Verdict::data_race, 31, "why", ""};
   EXPECT_THAT(refusal_problem(record_with(Verdict::data_race, 31), promised), IsEmpty());
   EXPECT_THAT(refusal_problem(record_with(Verdict::data_race, 30), promised),
               HasSubstr("line 31 should be found"));

@@ -11,7 +11,6 @@
 #include <utmp.h>
 
 #include <chrono>
-#include <cstring>
 
 #include "checkout.hpp"
 #include "cli/grading.hpp"
