@@ -90,33 +90,35 @@ double median(std::span<const double> values) {
   return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+// An owner of one event: with two in one class, the first would be lost where the second cannot be made.
+class Event {
+ public:
+  Event() { CUDA_CHECK(cudaEventCreate(&event_)); }
+  Event(const Event&) = delete;
+  Event& operator=(const Event&) = delete;
+  ~Event() { cudaEventDestroy(event_); }
+  cudaEvent_t get() const { return event_; }
+
+ private:
+  cudaEvent_t event_ = nullptr;
+};
+
 // A stopwatch on the device: two events in the default stream.
 class EventTimer {
  public:
-  EventTimer() {
-    CUDA_CHECK(cudaEventCreate(&start_));
-    CUDA_CHECK(cudaEventCreate(&stop_));
-  }
-  EventTimer(const EventTimer&) = delete;
-  EventTimer& operator=(const EventTimer&) = delete;
-  ~EventTimer() {
-    cudaEventDestroy(start_);
-    cudaEventDestroy(stop_);
-  }
-
-  void start() { CUDA_CHECK(cudaEventRecord(start_)); }
+  void start() { CUDA_CHECK(cudaEventRecord(start_.get())); }
 
   double stop_ms() {
     float time_ms = 0.0F;
-    CUDA_CHECK(cudaEventRecord(stop_));
-    CUDA_CHECK(cudaEventSynchronize(stop_));
-    CUDA_CHECK(cudaEventElapsedTime(&time_ms, start_, stop_));
+    CUDA_CHECK(cudaEventRecord(stop_.get()));
+    CUDA_CHECK(cudaEventSynchronize(stop_.get()));
+    CUDA_CHECK(cudaEventElapsedTime(&time_ms, start_.get(), stop_.get()));
     return time_ms;
   }
 
  private:
-  cudaEvent_t start_ = nullptr;
-  cudaEvent_t stop_ = nullptr;
+  Event start_;
+  Event stop_;
 };
 
 namespace {

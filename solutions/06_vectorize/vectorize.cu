@@ -64,13 +64,12 @@ void run_on_cpu(const AnyBody& body, std::size_t n) {
 template <class AnyBody>
 void run_in_parallel(const AnyBody& body, std::size_t n) {
   const unsigned count = std::clamp(std::thread::hardware_concurrency(), 1U, max_host_threads);
-  std::vector<std::thread> threads;
+  std::vector<std::jthread> threads;  // joined when the vector dies, also by an exception
   for (unsigned number = 0; number < count; ++number) {
     threads.emplace_back([&body, part = part_of(n, number, count)] {
       for (std::size_t i = part.first; i < part.last; ++i) body(i);
     });
   }
-  for (std::thread& thread : threads) thread.join();
 }
 
 template <class AnyBody>

@@ -173,26 +173,40 @@ int attribute(cudaDeviceAttr id) {
   return value;
 }
 
-/// As many blocks as the device holds at once (the kernel's registers and shared memory allow it), fewer
+/// As many blocks of the kernel as the device holds at once, by its registers and shared memory, too; fewer
 /// where there are not so many elements, but one at the least: it writes the sum of no elements, too.
-unsigned grid_size_for(std::size_t n, unsigned elements_a_thread) {
-  const auto per_multiprocessor =
-      static_cast<unsigned>(attribute(cudaDevAttrMaxThreadsPerMultiProcessor)) / block_size;
-  const auto resident = static_cast<unsigned>(attribute(cudaDevAttrMultiProcessorCount)) * per_multiprocessor;
+unsigned grid_size_for(Kernel kernel, std::size_t n, unsigned elements_a_thread) {
+  int per_multiprocessor = 0;
+  CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_multiprocessor, kernel, block_size, 0));
+  const auto resident = static_cast<unsigned>(attribute(cudaDevAttrMultiProcessorCount) * per_multiprocessor);
   const auto useful = ceil_div(n, static_cast<std::size_t>(block_size) * elements_a_thread);
   return static_cast<unsigned>(
       std::clamp<std::size_t>(useful, 1, std::min<std::size_t>(resident, max_blocks)));
 }
 
+/// Room for some floats, given back at the end.
+class DeviceBuffer {
+ public:
+  explicit DeviceBuffer(std::size_t n) : size_(n) { CUDA_CHECK(cudaMalloc(&data_, n * sizeof(float))); }
+  ~DeviceBuffer() { cudaFree(data_); }
+  DeviceBuffer(const DeviceBuffer&) = delete;
+  DeviceBuffer& operator=(const DeviceBuffer&) = delete;
+  [[nodiscard]] DeviceSpan<float> span() const { return {data_, size_}; }
+
+ private:
+  float* data_ = nullptr;
+  std::size_t size_;
+};
+
 /// Steps 1 and 2: launch after launch, as in lesson 09, until one number is left.
 void sum_in_passes(Kernel kernel, DeviceSpan<const float> data, DeviceSpan<float> result) {
   constexpr std::size_t elements_a_block = 2 * std::size_t{block_size};
-  float* d_sums = nullptr;
-  float* d_room = nullptr;
   const float* d_left = data.data();
   std::size_t left = data.size();
-  CUDA_CHECK(cudaMalloc(&d_sums, (ceil_div(left, elements_a_block) + 1) * sizeof(float)));
-  CUDA_CHECK(cudaMalloc(&d_room, (ceil_div(left, elements_a_block) + 1) * sizeof(float)));
+  const DeviceBuffer first(ceil_div(left, elements_a_block));
+  const DeviceBuffer second(ceil_div(first.span().size(), elements_a_block));
+  float* d_sums = first.span().data();
+  float* d_room = second.span().data();
   while (left > elements_a_block) {
     const std::size_t next = ceil_div(left, elements_a_block);
     kernel<<<static_cast<unsigned>(next), block_size>>>(d_left, d_sums, left);
@@ -203,13 +217,11 @@ void sum_in_passes(Kernel kernel, DeviceSpan<const float> data, DeviceSpan<float
   }
   kernel<<<1, block_size>>>(d_left, result.data(), left);
   CUDA_CHECK(cudaGetLastError());
-  CUDA_CHECK(cudaFree(d_sums));
-  CUDA_CHECK(cudaFree(d_room));
 }
 
 /// Step 3: one launch for the blocks' sums, and one block for the sum of these.
 void sum_in_two_launches(DeviceSpan<const float> data, DeviceSpan<float> result) {
-  const unsigned grid_size = grid_size_for(data.size(), 1);
+  const unsigned grid_size = grid_size_for(steps::sum_kernel_grid_stride, data.size(), 1);
   void* d_block_sums = nullptr;
   CUDA_CHECK(cudaGetSymbolAddress(&d_block_sums, block_sums));
   auto* const sums = static_cast<float*>(d_block_sums);
@@ -261,10 +273,12 @@ void sum_on_device(DeviceSpan<const float> data, DeviceSpan<float> result) {
       sum_in_two_launches(data, result);
       break;
     case Step::one_launch:
-      steps::sum_kernel_one_launch<<<grid_size_for(n, 1), block_size>>>(data.data(), result.data(), n);
+      steps::sum_kernel_one_launch<<<grid_size_for(steps::sum_kernel_one_launch, n, 1), block_size>>>(
+          data.data(), result.data(), n);
       break;
     case Step::vectors:
-      steps::sum_kernel_vectors<<<grid_size_for(n, 4), block_size>>>(data.data(), result.data(), n);
+      steps::sum_kernel_vectors<<<grid_size_for(steps::sum_kernel_vectors, n, 4), block_size>>>(
+          data.data(), result.data(), n);
       break;
   }
   CUDA_CHECK(cudaGetLastError());

@@ -32,7 +32,9 @@ class Stream {
   Stream(Stream&& other) noexcept : stream_(std::exchange(other.stream_, nullptr)) {}
   Stream& operator=(Stream&&) = delete;
   ~Stream() {
-    if (stream_ != nullptr) cudaStreamDestroy(stream_);
+    if (stream_ == nullptr) return;
+    cudaStreamSynchronize(stream_);  // else copies might outlive their memory
+    cudaStreamDestroy(stream_);
   }
   cudaStream_t get() const { return stream_; }
 
@@ -87,13 +89,13 @@ double run(const double* readings, double* values, std::size_t n, std::span<cons
   if (n == 0) return 0;  // a grid of 0 blocks is an invalid configuration
   const std::size_t chunk_size = ceil_div(n, plan.chunk_count);
   const std::size_t m = coefficients.size();
-  const std::vector<Stream> streams(plan.stream_count);
   const DeviceArray d_chunks(plan.stream_count * chunk_size);  // one for each stream
   const DeviceArray d_coefficients(m);
 
   // Once for all streams: the first copies, and the others wait for its event.
   const PinnedArray h_coefficients(m);
   const Event coefficients_there;
+  const std::vector<Stream> streams(plan.stream_count);  // last: they die first, when their work is done
   std::copy(coefficients.begin(), coefficients.end(), h_coefficients.data());
   CUDA_CHECK(cudaMemcpyAsync(d_coefficients.data(), h_coefficients.data(), m * sizeof(double),
                              cudaMemcpyHostToDevice, streams[0].get()));

@@ -91,6 +91,19 @@ Addition addition_of(const View& x, const View& y, const View& out) {
   return a;
 }
 
+// An owner, as in lesson 17.
+class Event {
+ public:
+  Event() { CUDA_CHECK(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming)); }
+  Event(const Event&) = delete;
+  Event& operator=(const Event&) = delete;
+  ~Event() { cudaEventDestroy(event_); }
+  cudaEvent_t get() const { return event_; }
+
+ private:
+  cudaEvent_t event_ = nullptr;
+};
+
 // A tensor for another library, and what it points to.
 struct ExportedView {
   DLManagedTensor tensor{};
@@ -100,12 +113,10 @@ struct ExportedView {
 }  // namespace
 
 void make_wait(cudaStream_t later, cudaStream_t earlier) {
-  cudaEvent_t reached = nullptr;
-  CUDA_CHECK(cudaEventCreateWithFlags(&reached, cudaEventDisableTiming));
-  CUDA_CHECK(cudaEventRecord(reached, earlier));
-  CUDA_CHECK(cudaStreamWaitEvent(later, reached, 0));
-  CUDA_CHECK(cudaEventDestroy(reached));  // the wait is in the stream already, and stays
-}
+  const Event reached;
+  CUDA_CHECK(cudaEventRecord(reached.get(), earlier));
+  CUDA_CHECK(cudaStreamWaitEvent(later, reached.get(), 0));
+}  // the wait is in the stream already, and stays
 
 View import_dlpack(DLManagedTensor* tensor, cudaStream_t stream) {
   const DLTensor& from = tensor->dl_tensor;

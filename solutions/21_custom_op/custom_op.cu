@@ -2,6 +2,8 @@
 // Reference solution of lesson 21.
 #include "custom_op.cuh"
 
+#include <memory>
+
 #include "expression.cuh"
 
 namespace {
@@ -149,8 +151,9 @@ cudaGraphExec_t capture(const Expression& expression, const Workspace& workspace
     throw;
   }
   CUDA_CHECK(cudaStreamEndCapture(stream, &graph));
+  // Gone at the end: what is ready has all that it needs.
+  const std::unique_ptr<CUgraph_st, decltype(&cudaGraphDestroy)> captured(graph, cudaGraphDestroy);
   CUDA_CHECK(cudaGraphInstantiate(&ready, graph, 0));
-  CUDA_CHECK(cudaGraphDestroy(graph));  // what is ready has all that it needs
   return ready;
 }
 
