@@ -13,7 +13,7 @@ void print_report(int device) {
   std::printf("  Total memory:             %.0f MiB\n",
               static_cast<double>(total_memory_bytes(device)) / (1 << 20));
   std::printf("  Multiprocessors:          %d\n", multiprocessor_count(device));
-  std::printf("  CUDA cores an SM:         %d\n", cores_per_multiprocessor(capability));
+  std::printf("  CUDA cores per SM:        %d\n", cores_per_multiprocessor(capability));
   std::printf("  CUDA cores in all:        %d\n", total_cores(device));
   std::printf("  Peak memory bandwidth:    %.1f GB/s\n", peak_bandwidth_gb_per_s(device));
   std::printf("  Peak float32 arithmetic:  %.0f GFLOP/s\n", peak_gflop_per_s(device));

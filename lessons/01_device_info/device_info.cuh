@@ -158,7 +158,7 @@ double peak_bandwidth_gb_per_s(int device);
 /// @return 2 x cores x core clock, in @unit{GFLOP/s} of 1e9; a multiply-add is two operations, hence the 2
 double peak_gflop_per_s(int device);
 
-/// @brief The whole attribute list.
+/// @brief The attributes of attribute_list.
 /// @param[in] device which device
 /// @return one value for each row of attribute_list, in its order
 std::vector<int> attribute_values(int device);

@@ -7,6 +7,7 @@
 #include <map>  // for TODO(6)
 #include <sstream>
 #include <stdexcept>
+#include <tuple>  // for a key of several parts
 #include <vector>
 
 // The driver API has its own type of error, with the numbers of the run-time API's.
@@ -30,12 +31,14 @@ Words words_of(const std::string& text) {
   return words;
 }
 
-// The option that names the device at hand.
+// The option that names the device in use.
 std::string architecture() {
+  int device = 0;
   int major = 0;
   int minor = 0;
-  CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0));
-  CUDA_CHECK(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0));
+  CUDA_CHECK(cudaGetDevice(&device));
+  CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
+  CUDA_CHECK(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device));
   return "--gpu-architecture=compute_" + std::to_string(10 * major + minor);
 }
 
@@ -76,9 +79,9 @@ class SourceModule {
     // TODO(1): tell NVRTC the name (nvrtcAddNameExpression), and compile with the words of `options` and
     // architecture() (nvrtcCompileProgram).
     // TODO(2): where that fails, throw a CompileError with the compiler's log.
+    CUDA_CHECK(cudaFree(nullptr));  // the run-time API makes its context, which the driver API uses
     // TODO(3): load the image (cuModuleLoadData), and find the kernel by its lowered name
     // (nvrtcGetLoweredName, cuModuleGetFunction).
-    CUDA_CHECK(cudaFree(nullptr));  // the run-time API makes its context, which the driver API uses
   }
   SourceModule(const SourceModule&) = delete;
   SourceModule& operator=(const SourceModule&) = delete;

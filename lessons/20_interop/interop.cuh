@@ -53,7 +53,9 @@ struct View {
   std::shared_ptr<const void> owner;    ///< keeps the memory; the last copy lets go of it
 };
 
-/// @brief The contents of a Python object's `__cuda_array_interface__`, version 3.
+/// @brief The contents of a Python object's `__cuda_array_interface__`, version 3. Left out are `descr`,
+/// which is for types with fields, and `mask`: whoever meets a mask and does not use it must refuse the
+/// array.
 struct ArrayInterface {
   std::vector<std::int64_t> shape;  ///< elements in each dimension
   std::string typestr;      ///< byte order, kind, and bytes of an element: float32 is "<f4", int64 "<i8"
