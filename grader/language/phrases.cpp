@@ -1039,7 +1039,7 @@ const std::vector<const char*>& phrases() {
              "value that changes nothing: i < n ? a[i] : 0."),
       phrase(
           "What this kernel has launched may begin only when it has ended: device code cannot wait for it."),
-      phrase("The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the "
+      phrase("The threads wait for one another for ever (a deadlock): see who sets the flag or frees the "
              "lock, and that it can get there; no thread may hold a lock while it waits at a barrier."),
       phrase("This part of CUDA needs a real GPU so far; what it would have done is not known."),
       phrase(
@@ -1205,7 +1205,7 @@ const std::vector<const char*>& phrases() {
       phrase("Functions that begin with tex take a cudaTextureObject_t, those that begin with surf a "
              "cudaSurfaceObject_t."),
       phrase("Guard the access, or pass cudaBoundaryModeZero or cudaBoundaryModeClamp."),
-      phrase("If nothing in another stream sets it, the threads wait for ever (a dead-lock)."),
+      phrase("If nothing in another stream sets it, the threads wait for ever (a deadlock)."),
       phrase("Kernels use such a variable without an argument for it; or pass the address that "
              "cudaGetSymbolAddress() gives."),
       phrase("Linear filtering gives float: read 8-bit and 16-bit integers with cudaReadModeNormalizedFloat, "
@@ -1316,7 +1316,7 @@ const std::vector<const char*>& phrases() {
       phrase("{} takes the pointer that cudaMalloc has set, not the address of it: cudaMemcpy(d_data, ...), "
              "although cudaMalloc(&d_data, bytes)."),
       // What one lesson's checks say; in brackets, which input it was.
-      phrase("cores an SM for compute capability {}"),
+      phrase("cores per SM for compute capability {}"),
       phrase("{}, row {}, device {}"),
       phrase("values, one for each row of attribute_list, device {}"),
       phrase("major number, device {}"),

@@ -56,7 +56,7 @@ std::string short_message(const CheckResult& check, const Record& record) {
   const Finding* const finding = finding_of(check, record);
   return finding == nullptr
              ? check.message
-             : trf("{}, told below",
+             : trf("{}, see below",
                    finding->bug_class + trf(" at {}", fmt::format("{}:{}", finding->file, finding->line)));
 }
 

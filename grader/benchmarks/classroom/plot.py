@@ -3,7 +3,7 @@
 """Draws how the time of a class grows with its submissions, from what run.py wrote, and the straight line that fits best:
 where it begins is what the hostile five of each class cost.
 
-  grader/benchmarks/classroom/plot.py docs/results/class.json docs/pictures/class_sizes.svg
+  grader/benchmarks/classroom/plot.py docs/results/class_epyc.json docs/pictures/class_sizes.svg
 """
 import json
 import pathlib

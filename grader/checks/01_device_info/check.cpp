@@ -116,7 +116,7 @@ GRADED_TEST(Cores, knows_the_cores_of_every_capability_and_no_others, points(20)
     for (const int minor : generation.minors) {
       EXPECT_THAT(CALL(cores_per_multiprocessor, ComputeCapability{generation.major, minor}),
                   Exactly(generation.cores))
-          << "cores an SM for compute capability " << generation.major << "." << minor;
+          << "cores per SM for compute capability " << generation.major << "." << minor;
     }
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 05: six functions, each repaired for 15 points.
-#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <string>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 07: an owner of device memory, and a chain of kernels whose data stay on the device.
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>

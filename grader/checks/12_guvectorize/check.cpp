@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 12: functions on vectors and matrices, lifted to stacks of them.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

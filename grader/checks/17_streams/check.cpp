@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 17: an array that goes through the device in chunks, over several streams.
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

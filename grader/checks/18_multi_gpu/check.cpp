@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 18: shares, transfers that are told and untold, devices that work at once.
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -211,7 +210,7 @@ GRADED_TEST(MultiGpu, some_shares_are_empty, points(10)) {
   }
 }
 
-GRADED_TEST(MultiGpu, an_error_of_one_device_is_the_callers, points(10)) {
+GRADED_TEST(MultiGpu, an_error_of_one_device_reaches_the_caller, points(10)) {
   constexpr int nobody = 99;
   for (const Devices& list :
        {Devices{nobody}, Devices{0, nobody}, Devices{nobody, 0}, Devices{0, nobody, 0, nobody}}) {
@@ -270,7 +269,7 @@ GRADED_TEST(MultiGpu, two_devices_work_at_once, points(10)) {
   });
 }
 
-GRADED_TEST(MultiGpu, the_callers_device_stays_current, points(5)) {
+GRADED_TEST(MultiGpu, the_device_of_the_caller_stays_current, points(5)) {
   for (const int before : there({0, 1})) {
     expect_current_device(there({0, 1}), before);
     expect_current_device(there({1, 0, 1}), before);

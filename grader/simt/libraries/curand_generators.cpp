@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/libraries/curand_generators.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <random>
 #include <vector>

@@ -39,7 +39,7 @@ NOTED = """void noted() {
   cudaFree(d);
 }"""
 # Lines that look like a finding or an error, and are none.
-NO_PROBLEMS = ("  data_race at sum.cu:26, kernel sum_kernel, block (0,0,0)", "         data_race at sum.cu:26, told below",
+NO_PROBLEMS = ("  data_race at sum.cu:26, kernel sum_kernel, block (0,0,0)", "         data_race at sum.cu:26, see below",
                "  sum.cu:26: 45 % of the time, 8 sectors a request", "  1 error generated.",
                "  /tmp/sum.cu:146:10: error: what the report shows of the compiler", "  passed    15 of 15   sums", "  leak", "    Why: it was read at sum.cu:3", "")
 GIVEN = re.compile(r" \(in line (\d+), which is given\)")

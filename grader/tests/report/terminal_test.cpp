@@ -317,7 +317,7 @@ TEST(BriefReport, leaves_out_what_helps_least_where_it_does_not_fit) {
   Record record = bug_record_with_check();
   record.output = "1\n2\n3\n4\n5\n6\n";
   const std::string whole = brief_text_of(record, 40);
-  for (const char* part : {"An access lies outside", "told below", "It happened 212 times", "\n  6\n"})
+  for (const char* part : {"An access lies outside", "see below", "It happened 212 times", "\n  6\n"})
     EXPECT_THAT(whole, HasSubstr(part));
   for (std::size_t rows = lines_in(whole); rows > 11; --rows)
     EXPECT_LE(lines_in(brief_text_of(record, rows)), rows);

@@ -4,7 +4,6 @@
 // access outside. The names and the layout of what they are told are the compiler's.
 #include <algorithm>
 #include <array>
-#include <cinttypes>
 #include <cstdint>
 #include <cstdlib>
 #include <string>

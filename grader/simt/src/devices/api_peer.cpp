@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Several devices: who reaches whose memory, and copies between them.
-#include <algorithm>
 #include <string>
 
 #include "simt/src/devices/peers.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Settings of a device: limits and hints.
-#include <algorithm>
 #include <array>
 #include <string>
 

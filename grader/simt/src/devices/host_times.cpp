@@ -11,7 +11,6 @@
 #include <mutex>
 #include <set>
 #include <thread>
-#include <utility>
 
 #include "simt/src/accesses/host_caches.hpp"
 #include "simt/src/devices/host_words.hpp"

@@ -2,7 +2,6 @@
 #include "simt/src/devices/kernel_registers.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <mutex>
 #include <sstream>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The end of a program: what nothing has waited for.
-#include <algorithm>
 
 #include "simt/session.hpp"
 #include "simt/src/engine.hpp"

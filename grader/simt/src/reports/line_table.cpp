@@ -2,7 +2,6 @@
 #include "simt/src/reports/line_table.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <tuple>
 
 #include "simt/src/accesses/warp_trace.hpp"

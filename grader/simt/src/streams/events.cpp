@@ -3,7 +3,6 @@
 // every machine and with any number of cores.
 #include "simt/src/streams/events.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <unordered_map>
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <string>
 
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/engine.hpp"

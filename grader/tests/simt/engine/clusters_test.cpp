@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <set>
-#include <vector>
 
 #include "gridstride/simt_abi.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sizes that no memory has, given to each call that takes one: an error, and a message where a copy or fill
 // was meant. Sums of them wrap around to numbers that would fit.
-#include <array>
 #include <cstdint>
 
 #include "device_test.hpp"

@@ -5,7 +5,6 @@
 
 #include <filesystem>
 #include <sstream>
-#include <vector>
 
 #include "process.hpp"
 #include "simt/cc/cc.hpp"
