@@ -95,8 +95,8 @@ def roofline():
     d.parts.append(f'<path d="M{x(ridge):g} {y(gflop_per_s):g} V{bottom}" stroke="{ORANGE}" stroke-width="2" stroke-dasharray="6 5"/>')
     d.text(x(ridge) + 8, bottom - 12, f"ridge: {ridge:.1f} FLOP/byte", ORANGE, size=16)
     slope = math.degrees(math.atan2(y(first) - y(2 * first), x(2 * first) - x(first)))
-    d.parts.append(f'<text transform="translate({x(0.9):g} {y(0.9 * gb_per_s) - 14:g}) rotate({-slope:g})" fill="{ORANGE}" '
-                   f'font-size="17" font-weight="bold">memory: {gb_per_s:g} GB/s</text>')
+    d.parts.append((f'<text transform="translate({x(0.9):g} {y(0.9 * gb_per_s) - 14:g}) rotate({-slope:g})" fill="{ORANGE}" '
+                    'font-size="17" font-weight="bold">', f"memory: {gb_per_s:g} GB/s"))
     d.text(right, y(gflop_per_s) - 12, f"arithmetic: {gflop_per_s:g} GFLOP/s", ORANGE, "end", 17, "bold")
     for rounds, intensity, speed in points:
         d.parts.append(f'<circle cx="{x(intensity):g}" cy="{y(speed):g}" r="7" fill="{BLUE}"/>')
