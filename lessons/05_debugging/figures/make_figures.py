@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws the figures of lesson 05; the anatomy is that of the diagnosis that README.md quotes from the grader.
+"""Draws the figures of lesson 05; the anatomy is that of the diagnosis that README.md quotes from the grader,
+in each language that of its text.
 
 Usage: python3 make_figures.py                              writes the .svg files beside this script; no packages needed
        python3 make_figures.py --table build/bin/gridstride prints the text's table: runs the demo in several orders
@@ -10,10 +11,11 @@ import re
 import subprocess
 import sys
 import tempfile
+import unicodedata
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "support"))
-from drawing import BLUE, GREY, ORANGE, Drawing  # noqa: E402
+from drawing import BLUE, GREY, ORANGE, Drawing, labels_of  # noqa: E402
 
 HERE = Path(__file__).parent
 LESSON = HERE.parent
@@ -22,28 +24,33 @@ LESSON = HERE.parent
 class Words(Drawing):
     """A drawing with lines of a terminal: letters as wide everywhere as they are here."""
 
-    LETTER = 8.6
+    LETTER, WIDE_LETTER = 8.6, 14
 
-    def typed(self, column, y, words, colour=GREY, weight="normal"):
+    def width_of(self, words):
+        return sum(self.WIDE_LETTER if unicodedata.east_asian_width(letter) in "WF" else self.LETTER for letter in words)
+
+    def typed(self, x, y, words, colour=GREY, weight="normal"):
+        """@return how wide the words are"""
         words_as_xml = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-        x, width = 20 + column * self.LETTER, len(words) * self.LETTER
+        width = self.width_of(words)
         self.parts.append(f'<text x="{x:g}" y="{y:g}" fill="{colour}" font-family="monospace" font-size="14" '
                           f'font-weight="{weight}" xml:space="preserve" textLength="{width:g}">{words_as_xml}</text>')
-        return x, width
+        return width
 
 
-def quoted_race():
-    """The lines of the diagnosis in the text."""
-    text = (LESSON / "README.md").read_text(encoding="utf-8")
+def quoted_race(language):
+    """The lines of the diagnosis in the text; language: "" for English."""
+    text = (LESSON / f"README{language and '.' + language}.md").read_text(encoding="utf-8")
     return re.search(r"<!-- quote: 05 stub finding data_race -->\n```text\n(.*?)```", text, re.S)[1].splitlines()
 
 
 PARTS = {1: (ORANGE, "class: which rule is broken"), 2: (BLUE, "place: where it shows"),
          3: (ORANGE, "who, and how often"), 4: (BLUE, "what: array and element"),
          5: (ORANGE, "witness: the other end"), 6: (BLUE, "why: advice, to be weighed")}
-HEAD = {1: r"^\w+", 2: r"\w+\.cu:\d+", 3: r"kernel .*"}
-COUNT_AND_ADVICE = {3: r"\d+ times", 6: r"Why:"}
-MESSAGE = {4: r"\w+\[\d+\]", 5: r"thread \([\d,]+\) of the same block|\w+\.cu:\d+"}
+# In English, Italian, Korean and Chinese; a sentence may go on in the next line.
+HEAD = {1: r"^[a-z_]+", 2: r"\w+\.cu:\d+", 3: r"(?:kernel|커널|核函数) .*"}
+COUNT_AND_ADVICE = {3: r"\d+ ?(?:times|volte|번|次)", 6: r"(?:Why|Perché|이유|原因)[:：]"}
+MESSAGE = {4: r"\w+\[\d+\]", 5: r"(?:(?:thread|스레드|线程) )?\([\d,]+\)(?: of the same block| dello stesso(?: blocco)?)?|[a-z]+\.cu:\d+"}
 
 
 def patterns_of(place, line):
@@ -52,29 +59,39 @@ def patterns_of(place, line):
         return HEAD
     if re.match(r" +\d+ \| ", line):  # the source, quoted
         return {}
-    return COUNT_AND_ADVICE if re.match(r" +(It happened|Why:)", line) else MESSAGE
+    return COUNT_AND_ADVICE if re.match(r" +(It happened|Why:|È successo|Perché:|모든 검사를|이유:|在所有检查项|原因：)", line) else MESSAGE
 
 
-def anatomy():
+class Anatomy(Words):
+    """In each language the diagnosis is that of its text."""
+
+    def files(self, path):
+        english = super().files(path)
+        tables = {language: table for language, table in labels_of(HERE).items() if language != "same"}
+        return english | {Path(path).with_suffix(f".{language}.svg"): anatomy_in(language).svg(language, table)
+                          for language, table in tables.items()}
+
+
+def anatomy_in(language=""):
     """The diagnosis with a number over each of its parts, and below what the numbers mean."""
-    lines = quoted_race()
+    lines = quoted_race(language)
     marked_lines = [[(found.start(), found.end(), number) for number, pattern in patterns_of(place, line).items()
                      for found in re.finditer(pattern, line)] for place, line in enumerate(lines)]
     heights = [44 if marked else 25 for marked in marked_lines]  # room for the numbers above the words
     bottom = sum(heights)
-    d = Words(930, bottom + 92, "A diagnosis of a data race, and its parts")
+    d = Anatomy(930, bottom + 92, "A diagnosis of a data race, and its parts")
     for place, (line, marked) in enumerate(zip(lines, marked_lines)):
-        y, done = sum(heights[:place + 1]) - 8, 0
+        x, y, done = 20, sum(heights[:place + 1]) - 8, 0
         for start, end, number in sorted(marked):
-            d.typed(done, y, line[done:start])
-            x, width = d.typed(start, y, line[start:end], PARTS[number][0], "bold")
+            x += d.typed(x, y, line[done:start])
+            width = d.typed(x, y, line[start:end], PARTS[number][0], "bold")
             d.text(x + width / 2, y - 17, str(number), PARTS[number][0], "middle", 14, "bold")
-            done = end
-        d.typed(done, y, line[done:])
+            x, done = x + width, end
+        d.typed(x, y, line[done:])
     for number, (colour, words) in PARTS.items():
         column, line = (number - 1) % 3, (number - 1) // 3
         d.text(20 + column * 305, bottom + 38 + line * 32, f"{number}  {words}", colour, size=17, weight="bold")
-    d.save(HERE / "anatomy.svg")
+    return d
 
 
 def barrier():
@@ -147,6 +164,6 @@ if __name__ == "__main__":
     if "--table" in sys.argv[1:]:
         print_table(sys.argv[-1])
     else:
-        anatomy()
+        anatomy_in().save(HERE / "anatomy.svg")
         barrier()
         waiting()
