@@ -1404,10 +1404,10 @@ const std::vector<const char*>& phrases() {
       phrase("ms at least, {}"),
       phrase("at the ridge"),
       phrase("a copy"),
-      phrase("expected the memory to be the bound, but got the other"),
-      phrase("expected the arithmetic to be the bound, but got the other"),
+      phrase("expected the memory to be the bound, but got the other ({})"),
+      phrase("expected the arithmetic to be the bound, but got the other ({})"),
       phrase("{} returned error {} where a right launch is accepted: to look at the error is one half, to "
-             "cure it the other"),
+             "cure it the other ({})"),
       phrase("product, n = {}"),
       phrase("maximum of {}"),
       phrase("minimum of {}"),
