@@ -122,7 +122,7 @@ TEST(ViewCommand, keeps_the_references_code_back_until_the_lesson_is_passed) {
   const TestFile page("withheld.html");
   EXPECT_EQ(view({"09", "--submission", conflicts, "--out", page.path()}).code, 0);
   const std::string made = read_text(page.path());
-  EXPECT_THAT(made, HasSubstr("The reference's code is shown once you have passed the lesson"));
+  EXPECT_THAT(made, HasSubstr("The reference&#39;s code is shown once you have passed the lesson"));
   EXPECT_THAT(made, Not(HasSubstr("sum_blocks_kernel_first_add")));
   EXPECT_THAT(made, Not(HasSubstr("First add during load")));
 }
