@@ -290,16 +290,16 @@ for (const [tag, words] of [
 
 test('the list of pages leads from a translated lesson to the next one in its language, and marks where one is', async () => {
   const {page} = fresh;
-  await open('md_lessons_02_transfers_README_ko.html');
+  await open('md_lessons_08_naive_reduction_README_ko.html');
   const list = page.locator('#nav-tree'), selected = list.locator('.selected');
   await selected.waitFor();
-  assert.match(await selected.locator('.label').textContent(), /^02 /);
+  assert.match(await selected.locator('.label').textContent(), /^08 /);
   assert.ok(await list.getByRole('link', {name: /^01 /}).isVisible());  // in the list of lessons, not in the group of a language
-  await list.getByRole('link', {name: /^03 /}).click();
-  await page.waitForURL('**/md_lessons_03_first_kernel_README_ko.html');
-  await list.locator('.selected .label', {hasText: /^03 /}).waitFor();
-  await list.getByRole('link', {name: /^04 /}).click();  // has no Korean text
-  await page.waitForURL(`**/${lessonPage('04_measuring')}`);
+  await list.getByRole('link', {name: /^09 /}).click();
+  await page.waitForURL('**/md_lessons_09_shared_reduction_README_ko.html');
+  await list.locator('.selected .label', {hasText: /^09 /}).waitFor();
+  await list.getByRole('link', {name: /^10 /}).click();  // has no Korean text
+  await page.waitForURL(`**/${lessonPage('10_warp_reduction')}`);
 });
 
 test('every lesson leads to the reference of its contract, in every language', async () => {
