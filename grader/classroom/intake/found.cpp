@@ -9,6 +9,7 @@
 
 #include "classroom/intake/encodings.hpp"
 #include "classroom/intake/names.hpp"
+#include "text/line_ends.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -93,7 +94,7 @@ std::string make_submission(std::string& text) {
   });
   if (has_controls && !is_utf8(text)) return "the text is not UTF-8; it has to be saved as UTF-8";
   text = as_utf8(text);
-  if (text.find('\n') == std::string::npos) std::ranges::replace(text, '\r', '\n');
+  text::mend_line_ends(text);
   return {};
 }
 

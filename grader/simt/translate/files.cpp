@@ -11,6 +11,7 @@
 #include "simt/translate/function_lists.hpp"
 #include "simt/translate/missing_headers.hpp"
 #include "simt/translate/translate.hpp"
+#include "text/line_ends.hpp"
 
 namespace gridstride::translate {
 namespace {
@@ -22,10 +23,9 @@ std::optional<std::string> read_file(const fs::path& path) {
   if (!fs::is_regular_file(path, ignored)) return std::nullopt;
   std::ifstream in(path, std::ios::binary);
   if (!in) return std::nullopt;
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  // Some editors end lines so, and compilers take it.
-  if (text.find('\n') == std::string::npos) std::ranges::replace(text, '\r', '\n');
-  return text;
+  std::string source{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  text::mend_line_ends(source);
+  return source;
 }
 
 void write_file(const fs::path& path, const std::string& text) {
