@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT / "lessons/support"))
 from drawing import labels_of, translated  # noqa: E402
 
 LANGUAGES = {"it": "Italiano", "ko": "한국어", "zh_CN": "简体中文"}  # as their readers write them
-TEXTS = ("01", "02", "03", "04", "05", "06", "07", "08", "09", "11", "12", "18")  # lessons whose text is translated; titles and hints are of all
+TEXTS = tuple(f"{number:02}" for number in range(1, 22))  # lessons whose text is translated; titles and hints are of all
 
 MADE_OF = re.compile(r"\n*<!-- translated from (\S+):((?: [0-9a-f]{6})*) -->\n*\Z")
 BLOCK = re.compile(r"""
