@@ -3,8 +3,8 @@
 """Draws the figures of lesson 10.
 
 Usage: python3 make_figures.py [GRIDSTRIDE]   (writes the .svg files beside this script; no packages needed)
-The order of the blocks is that of runs of the solution: by GRIDSTRIDE, the program build/bin/gridstride; without it that
-figure is left as it is.
+The order of the blocks is that of runs of the solution: by GRIDSTRIDE, the program build/bin/gridstride; without it, that
+of the figure there is.
 """
 import os
 import re
@@ -62,7 +62,7 @@ def block():
         d.text(x + 40, 28, f"warp {warp}", anchor="middle", size=16)
         d.cell(x, 40, 80, 40, "5 shuffles", size=13)
         d.arrow(x + 40, 84, x + 40, 136, "blue")
-        d.cell(x, 140, 80, 42, f"sum {warp}", "full")
+        d.cell(x, 140, 80, 42, f"sum {warp}", "full", size=14)
         d.arrow(x + 40, 186, left + 44 + warp * 37, 266, "orange")
     d.parts.append(f'<path d="M12 214 L{left + warps * wide} 214" stroke="{ORANGE}" stroke-width="4" stroke-dasharray="12 6"/>')
     d.text(12, 238, "__syncthreads()", ORANGE, weight="bold", size=16)
@@ -110,27 +110,41 @@ def built(gridstride, scratch, lesson, source, main):
     return str(program)
 
 
-def tickets(gridstride):
-    """In which order the blocks of one launch are done, in runs of the solution under three orders of the CPU device."""
+def drawn_in_runs(gridstride):
+    """Which block draws each number in one launch, in runs of the solution under three orders of the CPU device."""
     text = SOLUTION.read_text(encoding="utf-8")
     source = "#include <cstdio>\n" + TELLS + text.replace(DRAWS, f"told({DRAWS})")
+    runs = []
+    with tempfile.TemporaryDirectory() as scratch:
+        program = built(gridstride, scratch, LESSON, source, FEW_ELEMENTS % (BLOCKS * 1024))
+        for order, _ in ORDERS:
+            told = subprocess.run([program], env={**os.environ, "GRIDSTRIDE_SCHEDULE": order}, check=True,
+                                  stdout=subprocess.PIPE, text=True).stdout
+            drawn = {int(number): int(block) for block, number in re.findall(r"block (\d+) drew (\d+)", told)}
+            if sorted(drawn) != list(range(BLOCKS)):
+                raise SystemExit(f"not {BLOCKS} blocks: {told}")
+            runs.append([drawn[number] for number in range(BLOCKS)])
+    return runs
+
+
+def drawn_so_far():
+    """The same, as the figure has it."""
+    blocks = [int(block) for block in re.findall(r">b(\d+)<", (HERE / "tickets.svg").read_text(encoding="utf-8"))]
+    return [blocks[row * BLOCKS:(row + 1) * BLOCKS] for row in range(len(ORDERS))]
+
+
+def tickets(runs):
+    """In which order the blocks of one launch are done."""
     left, wide, tall = 210, 84, 74
     d = Drawing(left + BLOCKS * wide + 10, 76 + len(ORDERS) * tall + 36, "Which block draws which number, in three runs")
     d.text(12, 34, "number drawn", weight="bold", size=17)
     for number in range(BLOCKS):
         d.text(left + number * wide + 35, 34, str(number), anchor="middle", weight="bold")
-    with tempfile.TemporaryDirectory() as scratch:
-        program = built(gridstride, scratch, LESSON, source, FEW_ELEMENTS % (BLOCKS * 1024))
-        for row, (order, words) in enumerate(ORDERS):
-            told = subprocess.run([program], env={**os.environ, "GRIDSTRIDE_SCHEDULE": order}, check=True,
-                                  stdout=subprocess.PIPE, text=True).stdout
-            drawn = {int(number): block for block, number in re.findall(r"block (\d+) drew (\d+)", told)}
-            if sorted(drawn) != list(range(BLOCKS)):
-                raise SystemExit(f"not {BLOCKS} blocks: {told}")
-            y = 52 + row * tall
-            d.text(12, y + 28, words, size=17)
-            for number, block in sorted(drawn.items()):
-                d.cell(left + number * wide, y, 70, 46, f"b{block}", "full" if number == BLOCKS - 1 else "plain")
+    for row, ((_, words), drawn) in enumerate(zip(ORDERS, runs)):
+        y = 52 + row * tall
+        d.text(12, y + 28, words, size=17)
+        for number, block in enumerate(drawn):
+            d.cell(left + number * wide, y, 70, 46, f"b{block}", "full" if number == BLOCKS - 1 else "plain")
     d.text(12, 52 + len(ORDERS) * tall + 28, "Blue: the block that is done last. It adds up the sums of all blocks, whichever it is.")
     d.save(HERE / "tickets.svg")
 
@@ -138,5 +152,4 @@ def tickets(gridstride):
 if __name__ == "__main__":
     shuffles()
     block()
-    if len(sys.argv) > 1:
-        tickets(sys.argv[1])
+    tickets(drawn_in_runs(sys.argv[1]) if len(sys.argv) > 1 else drawn_so_far())
