@@ -122,8 +122,8 @@ class Panel:
     def roof(self, words):
         """The words end before the ridge, where no step's point lies."""
         slope, at = math.degrees(math.atan2(self.y(1) - self.y(2), self.x(2) - self.x(1))), 0.7 * self.peak / self.rate
-        self.d.parts.append(f'<text transform="translate({self.x(at):g} {self.y(at * self.rate) - 12:g}) rotate({-slope:g})" fill="{ORANGE}" '
-                            f'text-anchor="end" font-size="16" font-weight="bold">{words}</text>')
+        self.d.parts.append((f'<text transform="translate({self.x(at):g} {self.y(at * self.rate) - 12:g}) rotate({-slope:g})" fill="{ORANGE}" '
+                             f'text-anchor="end" font-size="16" font-weight="bold">', words))
 
     def point(self, intensity, speed, words):
         self.d.parts.append(f'<circle cx="{self.x(intensity):g}" cy="{self.y(speed):g}" r="7" fill="{BLUE}"/>')
