@@ -202,7 +202,7 @@ class Text:
     def write(self, accept):
         numbers = [part.number for part in prose(self.english)] if accept else self.numbers
         body = self.with_copies().rstrip("\n")
-        self.file.write_text(f"{body}\n\n<!-- translated from {self.master.name}: {' '.join(numbers)} -->\n", encoding="utf-8")
+        self.file.write_text(f"{body}\n\n<!-- translated from {' '.join([self.master.name + ':', *numbers])} -->\n", encoding="utf-8")
 
 
 class Manifest:
