@@ -43,7 +43,7 @@ def draw_times(d, times, top):
     """Two bars for each number of kernels, to one scale."""
     d.text(16, top, "One run: every kernel launched, and the same by one launch of a graph", weight="bold")
     longest = max(max(eager, replayed) for _, eager, replayed in times)
-    left, width = 150, 620
+    left, width = 150, 580
     for number, (kernels, eager, replayed) in enumerate(times):
         y = top + 18 + number * 64
         d.text(left - 12, y + 30, f"{kernels} kernels", anchor="end", size=16)
