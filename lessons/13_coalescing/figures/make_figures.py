@@ -4,9 +4,11 @@
 the solution and a wrong one on the CPU device.
 
 Usage: python3 make_figures.py [GRIDSTRIDE]   (writes the .svg files beside this script; no packages needed.
-GRIDSTRIDE, the program build/bin/gridstride, is for the photographs; without it they are left as they are)
+GRIDSTRIDE, the program build/bin/gridstride, is for the photographs; without it they are those
+of the figure there is)
 """
 import base64
+import re
 import struct
 import subprocess
 import sys
@@ -159,25 +161,33 @@ def transposed_by(gridstride, source, photograph):
         return read_pgm(result)
 
 
-def draw_photographs(gridstride):
-    """A photograph, and what two versions of the transpose make of it."""
+def photographs_made(gridstride):
+    """A photograph's square part, and what two versions of the transpose make of it, as PNGs in base64."""
     photograph = ROOT / "datasets/real/photographer.pgm"
     columns, _, pixels = read_pgm(photograph)
     side, _, right = transposed_by(gridstride, "solutions/13_coalescing/coalescing.cu", photograph)
     _, _, wrong = transposed_by(gridstride, "grader/checks/13_coalescing/wrong/corners_kept.cu", photograph)
     part = b"".join(pixels[y * columns:y * columns + side] for y in range(side))
-    pictures = (("in", part), ("out", right), ("out, each tile where it was", wrong))
+    return side, [base64.b64encode(png(side, data)).decode("ascii") for data in (part, right, wrong)]
+
+
+def photographs_so_far():
+    """The same, as the figure has them."""
+    pictures = re.findall(r'width="(\d+)" height="\1" href="data:image/png;base64,([^"]*)"', (HERE / "photographs.svg").read_text(encoding="utf-8"))
+    return int(pictures[0][0]), [data for _, data in pictures]
+
+
+def draw_photographs(side, pictures):
+    """A photograph, and what two versions of the transpose make of it."""
     step = side + 64
     d = Drawing(len(pictures) * step, side + 48, "A photograph, its transpose, and a transpose that leaves each tile where it was")
-    for k, (name, data) in enumerate(pictures):
+    for k, (name, data) in enumerate(zip(("in", "out", "out, each tile where it was"), pictures)):
         d.text(8 + k * step, 26, name, ORANGE if k > 1 else GREY, size=15, weight="bold")
-        picture = base64.b64encode(png(side, data)).decode("ascii")
-        d.parts.append(f'<image x="{8 + k * step}" y="40" width="{side}" height="{side}" href="data:image/png;base64,{picture}"/>')
+        d.parts.append(f'<image x="{8 + k * step}" y="40" width="{side}" height="{side}" href="data:image/png;base64,{data}"/>')
     d.save(HERE / "photographs.svg")
 
 
 draw_sectors()
 draw_tile()
 draw_banks()
-if len(sys.argv) > 1:
-    draw_photographs(Path(sys.argv[1]).resolve())
+draw_photographs(*(photographs_made(Path(sys.argv[1]).resolve()) if len(sys.argv) > 1 else photographs_so_far()))
