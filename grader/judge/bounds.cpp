@@ -146,8 +146,10 @@ Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceN
   }
   if (!kernels.kernels.empty()) bound.occupancy = kernels.kernels.front().occupancy;
   bound.active_lanes = active_lanes(counters);
-  if (const std::uint64_t all = arithmetic_instructions(counters); all > 0)
+  if (const std::uint64_t all = arithmetic_instructions(counters); all > 0) {
     bound.divisions = as_double(counters.division_instructions) / as_double(all);
+    bound.divergence = as_double(counters.divergent_instructions) / as_double(all);
+  }
   return bound;
 }
 

@@ -119,6 +119,9 @@ const std::vector<const char*>& phrases() {
       phrase("{}; the lesson asks for the work to be done on the device"),
       phrase("{}; the lesson asks for none"),
       phrase("a library's kernels do the work; the lesson asks for your own"),
+      phrase("nothing was compiled while the program ran; the lesson asks for a kernel that is a text until "
+             "then"),
+      phrase("no results came from the device to the host; the lesson asks for the kernel's"),
       phrase("{} of {} results are not what a copy has brought to the host, but kernels have written them "
              "to the host's memory themselves; the lesson asks for a copy"),
       phrase("{} of {} results are not what a copy has brought to the host, but host code has computed them"),
@@ -377,6 +380,8 @@ const std::vector<const char*>& phrases() {
       phrase("this {} is given another matrix by thread {} than by thread {} of the same warp"),
       phrase("this {} reads the value of lane {} (thread {}), which the mask {} names but which does not "
              "take part: the value is undefined"),
+      phrase("this {} reads the value of lane {} (thread {}), which the mask {} does not name: the value is "
+             "undefined"),
       phrase("the program ends before what kernel {} prints can appear: nothing waits for it"),
       phrase("nothing asks whether the launch of {} was refused"),
       phrase("the program ends without waiting for kernel {}"),
@@ -520,6 +525,7 @@ const std::vector<const char*>& phrases() {
       phrase("sectors a request of global loads"),
       phrase("sectors a request of global stores"),
       phrase("requests of global stores for 32 elements"),
+      phrase("requests of global loads for 32 elements"),
       phrase("turns of the banks a block"),
       phrase("turns of the banks a request"),
       phrase("threads an element"),

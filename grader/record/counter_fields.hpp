@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 77> counter_fields{{
+inline constexpr std::array<CounterField, 78> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -64,6 +64,7 @@ inline constexpr std::array<CounterField, 77> counter_fields{{
     {"special_instructions", &Counters::special_instructions},
     {"control_instructions", &Counters::control_instructions},
     {"division_instructions", &Counters::division_instructions},
+    {"divergent_instructions", &Counters::divergent_instructions},
     {"tensor_operations", &Counters::tensor_operations},
     {"local_accesses", &Counters::local_accesses},
     {"local_requests", &Counters::local_requests},

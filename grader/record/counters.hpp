@@ -59,6 +59,8 @@ struct Counters {
   std::uint64_t control_instructions = 0;  ///< of warps
   std::uint64_t division_instructions =
       0;  ///< of the integer and special ones, those that divide integers by a number known at run time alone
+  /// Of all of these, those that at most half of the warp's lanes take part in, of the lanes that there are.
+  std::uint64_t divergent_instructions = 0;
   /// Multiply-adds of tensor cores, as so many of 16-bit numbers as take them equally long: of tf32 two for
   /// one, of double 16, of char a half.
   std::uint64_t tensor_operations = 0;

@@ -102,7 +102,8 @@ Json bound_json(const std::optional<Bound>& bound) {
           {"occupancy", occupancy_json(bound->occupancy)},
           {"active_lanes", bound->active_lanes},
           {"work_ns", bound->work_ns},
-          {"divisions", bound->divisions}};
+          {"divisions", bound->divisions},
+          {"divergence", bound->divergence}};
 }
 
 std::optional<Bound> bound_of(const Json& json, const std::string& name) {
@@ -124,6 +125,7 @@ std::optional<Bound> bound_of(const Json& json, const std::string& name) {
     bound.work_ns = reader.number("work_ns");
   }
   if (reader.has("divisions")) bound.divisions = reader.number("divisions");
+  if (reader.has("divergence")) bound.divergence = reader.number("divergence");
   return bound;
 }
 

@@ -45,6 +45,7 @@ struct Bound {
   double work_ns = 0;                 ///< of all copies and kernels, were they one after another @unit{ns}
   double active_lanes = 0;  ///< of a warp, that take part in an instruction, in the mean; 0: there are none
   double divisions = 0;     ///< share of the instructions that divide integers by a number known at run time
+  double divergence = 0;    ///< share of the instructions that at most half of a warp's lanes take part in
   bool operator==(const Bound&) const = default;
 };
 

@@ -225,13 +225,21 @@ std::string small_copies_line(const Record& record, const Bound& bound) {
              copies, bytes / static_cast<double>(copies));
 }
 
-/// Where fewer lanes of each warp have something to do than in the reference solution.
+/// Where fewer lanes of each warp have something to do than in the reference solution: on average, or in a
+/// good part of the instructions.
 std::string lanes_line(const Bound& bound, const std::optional<Bound>& reference) {
   constexpr double much_lower = 0.75;
-  if (!reference || bound.by_copies) return {};
-  if (!(bound.active_lanes > 0 && bound.active_lanes < much_lower * reference->active_lanes)) return {};
-  return trf("on average {:.1f} of a warp's 32 lanes are at work; the reference: {:.1f}", bound.active_lanes,
-             reference->active_lanes);
+  constexpr double good_part = 0.05;
+  constexpr double much_more = 2;
+  if (!reference || bound.by_copies || bound.active_lanes <= 0) return {};
+  if (bound.active_lanes < much_lower * reference->active_lanes)
+    return trf("on average {:.1f} of a warp's 32 lanes are at work; the reference: {:.1f}",
+               bound.active_lanes, reference->active_lanes);
+  if (bound.divergence < good_part || bound.divergence < much_more * reference->divergence) return {};
+  return trf(
+      "{} of its instructions are for at most half of a warp's lanes, since branches or loops part them "
+      "(divergence); the reference: {}",
+      percent(bound.divergence), percent(reference->divergence));
 }
 
 /// The lines that take most of the kernels' time, if any does; empty where none stands out.

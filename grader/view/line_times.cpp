@@ -58,6 +58,9 @@ void add_instructions(std::vector<std::string>& list, const Counters& of) {
   if (of.division_instructions > 0)
     list.push_back(trf("of these {} divide integers by a number that is no constant",
                        count_text(as_number(of.division_instructions))));
+  if (of.divergent_instructions > 0)
+    list.push_back(trf("of these {} with at most half of the warp's lanes",
+                       count_text(as_number(of.divergent_instructions))));
   if (const double lanes = active_lanes(of); lanes < all_lanes - 0.05)
     list.push_back(trf("on average {:.1f} of 32 lanes at work", lanes));
 }

@@ -68,6 +68,15 @@ TEST(Bound, has_the_share_of_divisions_among_instructions) {
   EXPECT_EQ(bound_of(time_of({{"instruction issue", 750}}, 1000), counters, round_device()).divisions, 0.25);
 }
 
+TEST(Bound, has_the_share_of_instructions_that_few_lanes_take_part_in) {
+  Counters counters;
+  counters.float32_instructions = 30;
+  counters.control_instructions = 10;
+  counters.divergent_instructions = 5;
+  EXPECT_EQ(bound_of(time_of({{"instruction issue", 750}}, 1000), counters, round_device()).divergence,
+            0.125);
+}
+
 // What a copy on the device reads and writes uses its memory twice.
 TEST(Bound, counts_copies_on_the_device_as_its_memory) {
   Counters counters;

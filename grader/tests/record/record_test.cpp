@@ -58,6 +58,7 @@ Record full_record() {
   record.speed.submission_bound->active_lanes = 30.5;
   record.speed.submission_bound->work_ns = 3e5;
   record.speed.submission_bound->divisions = 0.25;
+  record.speed.submission_bound->divergence = 0.125;
   record.speed.reference_host_calls_ns = 1.5e4;
   record.speed.functions = {"saxpy"};
   record.lines = {{"shared_reduction.cu", 14, LineAccess::global_load, 10, 320, 40, true}};
@@ -135,7 +136,7 @@ TEST(Record, keys_are_those_of_the_documented_schema) {
     EXPECT_TRUE(record["speed"].contains(key)) << key;
   for (const char* key : {"bound_by", "share", "by_copies", "gb_per_s", "peak_gb_per_s", "operations_per_ns",
                           "peak_operations_per_ns", "blocks_a_launch", "multiprocessors", "occupancy",
-                          "active_lanes", "work_ns", "divisions"})
+                          "active_lanes", "work_ns", "divisions", "divergence"})
     EXPECT_TRUE(record["speed"]["submission_bound"].contains(key)) << key;
   EXPECT_TRUE(record["speed"]["reference_bound"].is_null());
   EXPECT_TRUE(record["speed"]["reference_ns"].is_null());
@@ -157,7 +158,7 @@ TEST(Record, with_an_occupancy_that_is_none_is_refused) {
 TEST(Record, of_earlier_versions_has_neither_arithmetic_nor_blocks_nor_functions_nor_kernels) {
   json record = json::parse(to_json(full_record()));
   for (const char* key : {"operations_per_ns", "peak_operations_per_ns", "blocks_a_launch", "multiprocessors",
-                          "occupancy", "active_lanes", "work_ns", "divisions"})
+                          "occupancy", "active_lanes", "work_ns", "divisions", "divergence"})
     record["speed"]["submission_bound"].erase(key);
   record["kernel_time"].erase("kernels");
   EXPECT_TRUE(record_from_json(record.dump()).kernel_time.kernels.empty());

@@ -777,6 +777,23 @@ TEST(TerminalReport, tells_lanes_that_idle_where_the_reference_solutions_are_at_
   EXPECT_THAT(text_of(record), Not(HasSubstr("lanes are at work")));
 }
 
+TEST(TerminalReport, tells_divergence_that_the_reference_has_not) {
+  Record record = fast_record();
+  record.speed.submission_bound->active_lanes = 26;
+  record.speed.reference_bound->active_lanes = 30;
+  record.speed.submission_bound->divergence = 0.13;
+  record.speed.reference_bound->divergence = 0.02;
+  EXPECT_THAT(
+      text_of(record),
+      HasSubstr("\n  13 % of its instructions are for at most half of a warp's lanes, since branches or "
+                "loops part\n"));
+  record.speed.reference_bound->divergence = 0.1;  // the task asks for it
+  EXPECT_THAT(text_of(record), Not(HasSubstr("at most half")));
+  record.speed.reference_bound->divergence = 0;
+  record.speed.submission_bound->divergence = 0.01;  // the array's end
+  EXPECT_THAT(text_of(record), Not(HasSubstr("at most half")));
+}
+
 TEST(TerminalReport, tells_the_lines_that_take_most_of_the_kernels_time) {
   Record record = fast_record();
   EXPECT_THAT(text_of(record), Not(HasSubstr("kernels' time")));

@@ -31,6 +31,17 @@ TEST(LineTimes, tell_what_a_line_has_done) {
                                         "on average 16.0 of 32 lanes at work"));
 }
 
+TEST(LineTimes, tell_instructions_that_few_lanes_take_part_in) {
+  TracedLaunch launch = launch_of();
+  launch.work = {{.place = {0, 2}, .counters = {}, .time_ns = 1}};
+  launch.work[0].counters.float32_instructions = 6;
+  launch.work[0].counters.float32_operations = 96;
+  launch.work[0].counters.divergent_instructions = 4;
+  EXPECT_THAT(line_times(launch)[0].did,
+              ElementsAre("instructions: 6 float32", "of these 4 with at most half of the warp's lanes",
+                          "on average 16.0 of 32 lanes at work"));
+}
+
 TEST(LineTimes, tell_one_of_a_thing_as_one) {
   TracedLaunch launch = launch_of();
   launch.work = {{.place = {0, 2}, .counters = {}, .time_ns = 1}};

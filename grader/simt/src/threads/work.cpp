@@ -82,6 +82,7 @@ void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses&
   counters.special_instructions += cost.special * passes.warps;
   counters.control_instructions += cost.control * passes.warps;
   counters.division_instructions += cost.division * passes.warps;
+  counters.divergent_instructions += instructions_of(cost) * passes.divergent;
   counters.local_requests += local * passes.warps;
   counters.spill_requests += spills * passes.warps;
 }
@@ -102,7 +103,9 @@ void count_work(Execution& execution) {
       const std::uint64_t local = cost.local + spilled(cost, spare);
       BlockPasses all;
       for (unsigned warp = 0; warp < warps; ++warp) {
-        const BlockPasses one = passes_of(row + warp * 32);
+        BlockPasses one = passes_of(row + warp * 32);
+        const unsigned lanes = std::min(32U, execution.thread_count - warp * 32);
+        if (2 * one.threads <= lanes * one.warps) one.divergent = one.warps;
         all += one;
         of_warp[warp] += one.warps * instructions;
         local_of_warp[warp] += one.warps * local;

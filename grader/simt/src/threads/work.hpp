@@ -16,11 +16,13 @@ struct Execution;
 /// @brief How often a launch's threads have come through a basic block.
 struct BlockPasses {
   std::uint64_t threads = 0;
-  std::uint64_t warps = 0;  ///< whichever of their lanes took part
+  std::uint64_t warps = 0;      ///< whichever of their lanes took part
+  std::uint64_t divergent = 0;  ///< the part of them of warps whose lanes took part in half of theirs at most
 
   BlockPasses& operator+=(const BlockPasses& other) {
     threads += other.threads;
     warps += other.warps;
+    divergent += other.divergent;
     return *this;
   }
 };

@@ -56,6 +56,15 @@ TEST_F(Work, OfBothSidesOfABranchIsAWarps) {
   EXPECT_EQ(counters.float32_instructions, 4U);
 }
 
+// A warp whose lanes part into two halves, the last warp of an array that ends within it, and none.
+TEST_F(Work, OfAtMostHalfOfAWarpsLanesIsDivergent) {
+  EXPECT_EQ(counts_of("run_two_ways", device_array(std::vector<float>(64, 1.0f))).divergent_instructions, 4U);
+  float* const d_x = device_array(std::vector<float>(128, 1.0f));
+  EXPECT_EQ(counts_of("run_polynomial", d_x, 100).divergent_instructions, 3U);
+  EXPECT_EQ(counts_of("run_polynomial", d_x, 120).divergent_instructions, 0U);
+  EXPECT_EQ(counts_of("run_polynomial_of_few", d_x).divergent_instructions, 0U);  // 20 of 20 lanes
+}
+
 TEST_F(Work, IsForgottenFromLaunchToLaunch) {
   float* const d_x = device_array(std::vector<float>(100, 1.0f));
   const Counters first = counts_of("run_polynomial", d_x, 100);

@@ -87,3 +87,4 @@ extern "C" void run_loads_of_parted_lanes(const unsigned* d_x, unsigned* d_sum) 
 }
 extern "C" void run_wave(const float* d_x, float* d_y) { wave<<<1, 64>>>(d_x, d_y); }
 extern "C" void run_wave_in_place(const float* d_x, float* d_y) { wave_in_place<<<1, 64>>>(d_x, d_y); }
+extern "C" void run_polynomial_of_few(float* d_x) { polynomial<<<1, 20>>>(d_x, 20); }
