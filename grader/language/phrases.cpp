@@ -122,6 +122,23 @@ const std::vector<const char*>& phrases() {
       phrase("nothing was compiled while the program ran; the lesson asks for a kernel that is a text until "
              "then"),
       phrase("no results came from the device to the host; the lesson asks for the kernel's"),
+      phrase("\"{}\" is not computed: {}"),
+      phrase("capture() gives no graph"),
+      phrase("evaluate() gives nothing"),
+      phrase("\"{}\": refused in the words \"{}\"; expected the name {} in them, and the type {}"),
+      phrase("x and y, one count for both: given back {} times while there were views of them, {} times in "
+             "the end; expected 0 and 2"),
+      phrase("refused as {}, though nothing is wrong with it: {}"),
+      phrase("refused as {}, though nothing is wrong with it"),
+      phrase("{}: the array was given back before its view was gone"),
+      phrase("{}: the producer was told {} times that its array is no longer needed; expected {}"),
+      phrase("{} was refused as {}"),
+      phrase("{}: its strides are null"),
+      phrase("{}: strides {}; expected {}"),
+      phrase("{}: sizes {}; expected {}"),
+      phrase("{}: data at byte {} of the memory, byte_offset {}; expected {} and 0"),
+      phrase("{}: device type {}, number {}; expected 2 (kDLCUDA) and 0"),
+      phrase("{}: code {}, bits {}, lanes {}; expected 2 (kDLFloat), 32, 1"),
       phrase("{} of {} results are not what a copy has brought to the host, but kernels have written them "
              "to the host's memory themselves; the lesson asks for a copy"),
       phrase("{} of {} results are not what a copy has brought to the host, but host code has computed them"),
