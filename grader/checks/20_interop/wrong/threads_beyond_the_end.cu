@@ -217,7 +217,7 @@ float* peer::allocate(std::int64_t size, cudaStream_t stream) {
 
 void peer::free_memory(float* memory, cudaStream_t stream) {
   if (stream == nullptr)
-    cudaFree(memory);  // waits until the device has done everything
+    cudaFree(memory);  // mostly waits for the whole device; CUDA says that it may
   else
     cudaFreeAsync(memory, stream);
 }
