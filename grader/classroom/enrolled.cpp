@@ -64,20 +64,21 @@ class Matcher {
       for (const std::string& id : of_student) by_id_[lower_ascii(id)].insert(student);
   }
 
-  bool take_exact(const std::string& name) { return free_.erase(name) > 0; }
+  std::string take_exact(const Enrolled& one) { return free_.erase(one.name) > 0 ? one.name : ""; }
 
-  bool take_known(const Enrolled& one) {
+  /// @return the student; "": there is none
+  std::string take_known(const Enrolled& one) {
     for (const std::string& id : one.ids)
-      if (free_.erase(id) > 0) return true;  // whose folder is called as their login
+      if (free_.erase(id) > 0) return id;  // whose folder is called as their login
     for (const std::string& id : one.ids)
       if (const auto found = by_id_.find(lower_ascii(id)); found != by_id_.end())
         for (const std::string& student : found->second)
-          if (free_.erase(student) > 0) return true;
-    return false;
+          if (free_.erase(student) > 0) return student;
+    return "";
   }
 
   /// Two of one name have an id behind it in tables, and maybe none where they hand in.
-  bool take_alike(const Enrolled& one) {
+  std::string take_alike(const Enrolled& one) {
     std::set<std::string> names = spellings(one.name);
     names.merge(spellings(without_id(one.name)));
     const std::string id = id_behind(one.name);
@@ -87,10 +88,10 @@ class Matcher {
       return std::ranges::any_of(spellings(without_id(student)),
                                  [&](const std::string& spelling) { return names.contains(spelling); });
     });
-    if (alike == free_.end()) return false;
-    free_.erase(alike);
-    return true;
+    return alike == free_.end() ? "" : free_.extract(alike).value();
   }
+
+  [[nodiscard]] const std::set<std::string>& left() const { return free_; }
 
  private:
   std::set<std::string> free_;
@@ -108,19 +109,27 @@ std::vector<Enrolled> read_enrolled(const std::string& csv) {
         "its first line names no column `student`; write `student` there, and below it a name a line, as the "
         "folders of what was handed in are called; columns `id`, `login` and `email` may be beside it");
   std::vector<Enrolled> result;
-  std::set<std::string> names;
+  std::map<std::string, std::string> holders;  // of ids
   for (std::size_t i = 1; i < rows.size(); ++i) {
     rows[i].resize(header.size());
     Enrolled one{trimmed(rows[i][*name]), {}};
     if (one.name.empty()) continue;
-    if (!names.insert(one.name).second)
+    for (const char* key : {"id", "login", "email"})
+      if (const auto column = column_named(header, {key}); column && !trimmed(rows[i][*column]).empty())
+        one.ids.insert(trimmed(rows[i][*column]));
+    const auto known = std::ranges::find(result, one.name, &Enrolled::name);
+    if (known != result.end() && *known == one) continue;  // the row once more
+    if (known != result.end())
       throw std::runtime_error(
           fmt::format("'{0}' stands there twice; two of one name need something to tell them "
                       "apart, as their folders have it: {0} (12345)",
                       shown(one.name)));
-    for (const char* key : {"id", "login", "email"})
-      if (const auto column = column_named(header, {key}); column && !trimmed(rows[i][*column]).empty())
-        one.ids.insert(trimmed(rows[i][*column]));
+    for (const std::string& id : one.ids)
+      if (const auto [holder, is_new] = holders.emplace(lower_ascii(id), one.name); !is_new)
+        throw std::runtime_error(
+            fmt::format("'{}' and '{}' have the same id, login or address '{}': each is "
+                        "one student's alone",
+                        shown(holder->second), shown(one.name), shown(id)));
     result.push_back(std::move(one));
   }
   return result;
@@ -146,17 +155,28 @@ std::vector<Enrolled> enrolled_of(const Roster& roster, const std::set<std::stri
   return result;
 }
 
-std::vector<std::string> absent_of(const std::vector<Enrolled>& enrolled,
-                                   const std::set<std::string>& students, const StudentIds& ids) {
+Attendance attendance(const std::vector<Enrolled>& enrolled, const std::set<std::string>& students,
+                      const StudentIds& ids) {
   Matcher matcher(students, ids);
-  std::vector<const Enrolled*> others;
-  for (const Enrolled& one : enrolled)
-    if (!matcher.take_exact(one.name)) others.push_back(&one);
-  std::erase_if(others, [&](const Enrolled* one) { return matcher.take_known(*one); });
-  std::vector<std::string> absent;
-  for (const Enrolled* one : others)
-    if (!matcher.take_alike(*one)) absent.push_back(one->name);
-  return absent;
+  std::map<const Enrolled*, std::string> found;
+  for (const auto take : {&Matcher::take_exact, &Matcher::take_known, &Matcher::take_alike})
+    for (const Enrolled& one : enrolled)
+      if (!found.contains(&one))
+        if (std::string student = (matcher.*take)(one); !student.empty())
+          found.emplace(&one, std::move(student));
+  Attendance result;
+  for (const Enrolled& one : enrolled) {
+    const auto student = found.find(&one);
+    if (student == found.end()) {
+      result.absent.push_back(one.name);
+      continue;
+    }
+    if (student->second != one.name) result.names.emplace(one.name, student->second);
+    for (std::string other = matcher.take_known(one); !other.empty(); other = matcher.take_known(one))
+      result.names.emplace(std::move(other), student->second);
+  }
+  result.strangers.assign(matcher.left().begin(), matcher.left().end());
+  return result;
 }
 
 }  // namespace gridstride::classroom

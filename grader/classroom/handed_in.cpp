@@ -131,7 +131,7 @@ std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& han
 
 std::vector<Grade> with_absent(std::vector<Grade> grades, const std::vector<Enrolled>& enrolled,
                                const StudentIds& ids, const Manifest& manifest) {
-  for (const std::string& student : absent_of(enrolled, students_in(grades), ids))
+  for (const std::string& student : attendance(enrolled, students_in(grades), ids).absent)
     add_empty(grades, student, manifest);
   sort_by_student(grades);
   return grades;

@@ -290,6 +290,9 @@ std::vector<CourseLesson> ManifestReader::course_lessons(const toml::node& value
   }
   std::vector<CourseLesson> result;
   for (auto& [name, lesson] : placed) result.push_back(std::move(lesson.lesson));
+  if (std::ranges::all_of(result, [](const CourseLesson& lesson) { return lesson.weight == 0; }))
+    refuse(value.source(),
+           "every lesson's weight is 0, so that none counts. Give one of them more: weight = 1");
   return result;
 }
 

@@ -108,6 +108,9 @@ void put_names(HandedIn& handed_in, const NamesOfStudents& names, const Manifest
 void put_names(Manifest& manifest, const NamesOfStudents& names) {
   manifest.extensions = with_names(std::move(manifest.extensions), names);
   manifest.exemptions = with_names(std::move(manifest.exemptions), names);
+  std::set<std::string> gone;
+  for (const std::string& student : manifest.gone) gone.insert(student_named(names, student));
+  manifest.gone.merge(gone);
 }
 
 }  // namespace gridstride::classroom

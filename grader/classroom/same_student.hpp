@@ -34,7 +34,7 @@ void put_names(std::vector<Attempt>& attempts, const std::vector<Withdrawal>& wi
                const NamesOfStudents& names);
 /// @brief The same of what was handed in, without those who are gone (Manifest::gone).
 void put_names(HandedIn& handed_in, const NamesOfStudents& names, const Manifest& manifest);
-/// @brief The same of a course's extensions and exemptions.
+/// @brief The same of a course's extensions, exemptions and those who are gone.
 void put_names(Manifest& manifest, const NamesOfStudents& names);
 
 /// @brief The same of rows that have a student each: overrides, withdrawals, times.

@@ -156,11 +156,30 @@ void tell_idle_names(const classroom::Gradebook& gradebook, const ClassFiles& fi
   for (const classroom::Exemption& one : files.manifest.exemptions) tell("an exemption", one.student);
 }
 
+/// Who has handed in and is not in the roster: another one's second name, or somebody that it lacks.
+void tell_strangers(const ClassFiles& files) {
+  constexpr std::size_t most_named = 10;
+  std::size_t named = 0;
+  for (const std::string& student : files.strangers) {
+    if (files.manifest.is_gone(student)) continue;
+    if (++named > most_named) continue;
+    fmt::print(
+        "not in the roster, and has handed in: {0}. If it is somebody who is, [same] of course.toml says so: "
+        "\"{0}\" = \"the name there\"\n",
+        report::printable(student));
+  }
+  if (named > most_named) fmt::print("not in the roster: {} more\n", named - most_named);
+}
+
 /// Likewise of a table of times.
 void tell_idle_times(const classroom::Gradebook& gradebook, const ClassFiles& files) {
   if (files.times.empty()) return;
   const std::vector<classroom::Attempt> attempts = attempts_of(gradebook, files);
+  std::set<std::string> waiting;  // what they have handed in was not graded yet, or nothing was
+  for (const classroom::Grade& one : grades_of(gradebook, files, files.manifest))
+    if (!one.best) waiting.insert(one.student);
   for (const classroom::HandedInAt& row : files.times) {
+    if (waiting.contains(row.student)) continue;
     const bool is_idle = std::ranges::none_of(attempts, [&](const classroom::Attempt& one) {
       return classroom::is_meant(row, one.student, one.lesson, one.origin) ||
              classroom::is_meant(row, one.noted_as, one.lesson, one.origin);
@@ -233,6 +252,7 @@ ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCour
 
 void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files) {
   tell_idle_names(gradebook, files);
+  tell_strangers(files);
   tell_idle_times(gradebook, files);
   const LeftOutOfTables left_out = write_class_files(gradebook, files);
   tell_left_out("canvas.csv", left_out.canvas);

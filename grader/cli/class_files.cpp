@@ -77,15 +77,30 @@ classroom::Manifest manifest_of(const ClassFiles& files, const std::vector<class
 }
 
 /// Who is in the class, as far as somebody has said so.
-std::vector<classroom::Enrolled> enrolled_of(const ClassFiles& files, const std::vector<Grade>& grades) {
+std::vector<classroom::Enrolled> enrolled_of(const ClassFiles& files, const std::set<std::string>& students) {
   const bool of_canvas = files.manifest.roster == "canvas";
   const bool of_moodle = files.manifest.roster == "moodle";
   const std::string& text = of_canvas ? files.canvas_export : files.moodle_export;
   if ((!of_canvas && !of_moodle) || text.empty()) return files.roster;
-  std::set<std::string> students;
-  for (const Grade& grade : grades) students.insert(grade.student);
   return classroom::enrolled_of(
       of_canvas ? classroom::Roster::of_canvas(text) : classroom::Roster::of_moodle(text), students);
+}
+
+std::set<std::string> students_in(const std::vector<Grade>& grades) {
+  std::set<std::string> students;
+  for (const Grade& grade : grades) students.insert(grade.student);
+  return students;
+}
+
+/// Who has handed in anything, by the names that are known by now.
+std::set<std::string> handing_in(const ClassFiles& files, const classroom::Gradebook& gradebook) {
+  std::set<std::string> students;
+  for (const classroom::Attempt& attempt : gradebook.attempts())
+    students.insert(classroom::student_named(files.names, attempt.student));
+  for (const auto& [student, lesson] : files.handed_in.taken) students.insert(student);
+  for (const classroom::Refused& one : files.handed_in.refused)
+    students.insert(one.students.begin(), one.students.end());
+  return students;
 }
 
 class Writer {
@@ -117,7 +132,7 @@ class Writer {
                 classroom::moodle_csv(grades_, manifest_, files_.moodle_export, files_.handed_in.ids));
     write_whole(files_.out / "checks.csv", classroom::checks_csv(data_.checks));
     data_.mistakes = mistakes_.most_common();
-    data_.alike = alike_groups(files_.out, students());
+    data_.alike = alike_groups(files_.out, students_in(grades_));
     data_.refused = files_.handed_in.refused;
     write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, manifest_, data_));
     return {left_out_of(files_.canvas_export), left_out_of(files_.moodle_export)};
@@ -149,12 +164,6 @@ class Writer {
     write_whole(files_.out / "feedback" / (name + ".json"),
                 classroom::feedback_json(student, lessons, refused));
     data_.feedback.emplace_back(student, "feedback/" + address_of(name + ".html"));
-  }
-
-  [[nodiscard]] std::set<std::string> students() const {
-    std::set<std::string> students;
-    for (const Grade& grade : grades_) students.insert(grade.student);
-    return students;
   }
 
   [[nodiscard]] std::vector<classroom::Refused> refused_of(const std::string& student) const {
@@ -222,6 +231,14 @@ void know_students(ClassFiles& files, const classroom::Gradebook& gradebook) {
       classroom::names_of_students(gradebook.attempts(), files.handed_in.ids,
                                    classroom::read_participants(files.moodle_export), files.manifest);
   classroom::put_names(files.handed_in, files.names, files.manifest);
+  for (classroom::Enrolled& one : files.roster) one.name = classroom::student_named(files.names, one.name);
+  const std::set<std::string> students = handing_in(files, gradebook);
+  classroom::Attendance class_list =
+      classroom::attendance(enrolled_of(files, students), students, files.handed_in.ids);
+  if (!files.roster.empty()) files.strangers = std::move(class_list.strangers);
+  for (auto& [name, student] : files.names) student = classroom::student_named(class_list.names, student);
+  files.names.merge(class_list.names);
+  classroom::put_names(files.handed_in, files.names, files.manifest);
   classroom::put_names(files.manifest, files.names);
   for (classroom::Enrolled& one : files.roster) one.name = classroom::student_named(files.names, one.name);
 }
@@ -232,7 +249,7 @@ std::vector<Grade> grades_of(const classroom::Gradebook& gradebook, const ClassF
       classroom::grades(attempts_of(gradebook, files),
                         classroom::with_names(gradebook.overrides(), files.names), manifest),
       files.handed_in, manifest);
-  const std::vector<classroom::Enrolled> enrolled = enrolled_of(files, grades);
+  const std::vector<classroom::Enrolled> enrolled = enrolled_of(files, students_in(grades));
   grades = classroom::with_absent(std::move(grades), enrolled, files.handed_in.ids, manifest);
   std::erase_if(grades, [&](const Grade& one) { return manifest.is_gone(one.student); });
   return grades;

@@ -29,7 +29,8 @@ struct ClassFiles {
   classroom::HandedIn handed_in;            ///< so far, graded or not
   std::vector<classroom::Enrolled> roster;  ///< of one's own who is in the class; empty: see manifest.roster
   std::vector<classroom::HandedInAt> times{};  ///< of one's own, when things were handed in
-  classroom::NamesOfStudents names{};          ///< of students who have handed in under several
+  classroom::NamesOfStudents names{};          ///< of students who are known under several
+  std::vector<std::string> strangers{};  ///< who have handed in and are not in the roster, if there is one
 };
 
 /// @brief Students with grades who are in no row of a table for a platform.

@@ -37,7 +37,7 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   const ClassFiles files = files_of(cli, options, course, gradebook);
   const std::vector<classroom::Grade> grades = grades_of(gradebook, files);
   classroom::Override given;
-  given.student = student_called(options.student, grades);
+  given.student = student_called(options.student, grades, files.names);
   given.lesson = cli.lesson(options.lesson).name;
   const auto grade = std::ranges::find_if(grades, [&](const classroom::Grade& one) {
     return one.student == given.student && one.lesson == given.lesson;
@@ -63,6 +63,9 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
                                : fmt::format("{} points by hand", report::points_text(options.score));
   fmt::print("{}, {}: {}. Kept with its reason; tables and pages are written anew\n",
              report::printable(given.student), given.lesson, done);
+  if (grade->exempt && !options.take_back)
+    fmt::print("it does not count: course.toml has {} as exempt from this lesson\n",
+               report::printable(given.student));
   const double most = grade->best ? grade->best->max_score : 100;
   if (given.score && *given.score > most)
     fmt::print("that is more than the {} points of the lesson\n", report::points_text(most));

@@ -34,7 +34,7 @@ void run_class_withdraw(Cli& cli, const ClassOptions& options) {
   classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
   const ClassCourse course = course_of(cli, options);
   const ClassFiles files = files_of(cli, options, course, gradebook);
-  const std::string student = student_called(options.student, grades_of(gradebook, files));
+  const std::string student = student_called(options.student, grades_of(gradebook, files), files.names);
   const classroom::Attempt attempt = attempt_of(attempts_of(gradebook, files), options.attempt, student);
   if (attempt.withdrawn.has_value() != options.take_back)
     throw UsageError(options.take_back

@@ -70,7 +70,11 @@ std::string shares(const Class& all) {
   std::vector<double> values;
   for (const StudentSummary& student : all.students)
     if (student.share) values.push_back(*student.share);
-  if (values.empty()) return "<p>Nobody has handed anything in yet.</p>\n";
+  if (values.empty()) {
+    const bool any =
+        std::ranges::any_of(all.lessons, [](const LessonSummary& one) { return one.handed_in > 0; });
+    return any ? "<p>No lesson counts for anybody.</p>\n" : "<p>Nobody has handed anything in yet.</p>\n";
+  }
   const std::string chart =
       share_histogram(values, "How many students have which share of the course's points, by tenths");
   return "<figure>" + chart + "<figcaption class=\"soft\">" +

@@ -45,7 +45,13 @@ TEST(ReadEnrolled, takes_names_and_ids_from_their_columns) {
 TEST(ReadEnrolled, refuses_what_is_no_list_with_what_to_write) {
   EXPECT_THAT(refusal(""), HasSubstr("names no column `student`"));
   EXPECT_THAT(refusal("Kim Lee\nAnn Bell\n"), HasSubstr("names no column `student`"));
-  EXPECT_THAT(refusal("student\nKim\nAnn\nKim\n"), HasSubstr("'Kim' stands there twice"));
+  EXPECT_THAT(refusal("student,id\nKim,1\nAnn,2\nKim,3\n"), HasSubstr("'Kim' stands there twice"));
+  EXPECT_THAT(refusal("student,id,login\nKim,1,kim\nAnn,2,Kim\n"),
+              HasSubstr("'Kim' and 'Ann' have the same id, login or address 'Kim'"));
+}
+
+TEST(ReadEnrolled, takes_a_row_that_stands_there_twice_once) {
+  EXPECT_THAT(names_of(read_enrolled("student,id\nKim,1\nAnn,2\nKim,1\n")), ElementsAre("Kim", "Ann"));
 }
 
 TEST(EnrolledOf, an_export_are_its_people_named_as_the_others_are) {
@@ -63,37 +69,54 @@ TEST(EnrolledOf, an_export_are_its_people_named_as_the_others_are) {
   EXPECT_THAT(names_of(enrolled_of(moodle, {})), ElementsAre("Kim Lee", "Test Student"));
 }
 
-TEST(AbsentOf, are_those_whose_name_nobody_has) {
+TEST(Attendance, are_those_whose_name_nobody_has) {
   const std::vector<Enrolled> enrolled = {
       {"Kim Lee", {}}, {"Bell, Ann", {}}, {"Jo", {"17"}}, {"Sam Roe", {}}};
-  EXPECT_THAT(absent_of(enrolled, {}, {}), ElementsAre("Kim Lee", "Bell, Ann", "Jo", "Sam Roe"));
-  EXPECT_THAT(absent_of(enrolled, {"leekim", "Ann Bell", "Johanna"}, {{"Johanna", {"17"}}}),
+  EXPECT_THAT(attendance(enrolled, {}, {}).absent, ElementsAre("Kim Lee", "Bell, Ann", "Jo", "Sam Roe"));
+  EXPECT_THAT(attendance(enrolled, {"leekim", "Ann Bell", "Johanna"}, {{"Johanna", {"17"}}}).absent,
               ElementsAre("Sam Roe"));
-  EXPECT_THAT(absent_of(enrolled, {"Kim Lee (12345)", "bellann"}, {}), ElementsAre("Jo", "Sam Roe"));
+  EXPECT_THAT(attendance(enrolled, {"Kim Lee (12345)", "bellann"}, {}).absent, ElementsAre("Jo", "Sam Roe"));
 }
 
-TEST(AbsentOf, near_names_are_other_people) {
-  EXPECT_THAT(absent_of({{"Kim Lee", {}}}, {"Kim Leeson", "Kim", "Lee"}, {}), ElementsAre("Kim Lee"));
+TEST(Attendance, tells_who_of_the_class_is_called_otherwise_and_who_is_nobody_of_it) {
+  const std::vector<Enrolled> enrolled = {{"Kim Lee", {"klee"}}, {"Bell, Ann", {}}, {"Sam Roe", {"sam"}}};
+  const Attendance found = attendance(enrolled, {"klee", "Ann Bell", "Sam Roe", "sam", "Kim Leee"}, {});
+  EXPECT_THAT(found.absent, IsEmpty());
+  EXPECT_THAT(found.names,
+              ElementsAre(Pair("Bell, Ann", "Ann Bell"), Pair("Kim Lee", "klee"), Pair("sam", "Sam Roe")));
+  EXPECT_THAT(found.strangers, ElementsAre("Kim Leee"));
+}
+
+// A name that is only alike may be another one's.
+TEST(Attendance, two_folders_are_one_student_by_ids_alone) {
+  const Attendance found = attendance({{"Kim Lee", {}}}, {"Kim Lee", "Lee Kim"}, {});
+  EXPECT_THAT(found.names, IsEmpty());
+  EXPECT_THAT(found.strangers, ElementsAre("Lee Kim"));
+}
+
+TEST(Attendance, near_names_are_other_people) {
+  EXPECT_THAT(attendance({{"Kim Lee", {}}}, {"Kim Leeson", "Kim", "Lee"}, {}).absent, ElementsAre("Kim Lee"));
   // One student is one of them: of two Kim Lees the other is absent, and the one spelled so is not.
-  EXPECT_THAT(absent_of({{"Lee, Kim", {}}, {"Kim Lee", {}}}, {"Kim Lee"}, {}), ElementsAre("Lee, Kim"));
+  EXPECT_THAT(attendance({{"Lee, Kim", {}}, {"Kim Lee", {}}}, {"Kim Lee"}, {}).absent,
+              ElementsAre("Lee, Kim"));
 }
 
 const std::string two_of_one_name =
     "Student,ID,SIS User ID,SIS Login ID,Section,09 Shared Reduction (1)\n    Points Possible,,,,,10\n"
     "\"Bell, Ann\",18,s2,,A,\n\"Bell, Ann\",19,s3,,A,\n\"Lee, Kim\",503,18,,A,\n";
 
-TEST(AbsentOf, of_two_of_one_name_is_who_has_not_handed_in) {
+TEST(Attendance, of_two_of_one_name_is_who_has_not_handed_in) {
   const std::vector<Enrolled> enrolled =
       enrolled_of(Roster::of_canvas(two_of_one_name), {"bellann", "leekim"});
-  EXPECT_THAT(absent_of(enrolled, {"bellann", "leekim"}, {{"bellann", {"canvas:18"}}}),
+  EXPECT_THAT(attendance(enrolled, {"bellann", "leekim"}, {{"bellann", {"canvas:18"}}}).absent,
               ElementsAre("bellann (19)"));
-  EXPECT_THAT(absent_of(enrolled, {"bellann", "leekim"}, {{"bellann", {"canvas:19"}}}),
+  EXPECT_THAT(attendance(enrolled, {"bellann", "leekim"}, {{"bellann", {"canvas:19"}}}).absent,
               ElementsAre("bellann (18)"));
-  EXPECT_THAT(absent_of(enrolled, {"bellann (18)", "bellann (19)"}, {}), ElementsAre("leekim"));
+  EXPECT_THAT(attendance(enrolled, {"bellann (18)", "bellann (19)"}, {}).absent, ElementsAre("leekim"));
   // Which of them it is nobody knows; but it is one.
-  EXPECT_THAT(absent_of(enrolled, {"Ann Bell", "leekim"}, {}), SizeIs(1));
-  EXPECT_THAT(absent_of(enrolled, {"Ann Bell (19)", "leekim"}, {}), ElementsAre("bellann (18)"));
-  EXPECT_THAT(absent_of(enrolled, {"Ann Bell (20)", "leekim"}, {}), SizeIs(2));
+  EXPECT_THAT(attendance(enrolled, {"Ann Bell", "leekim"}, {}).absent, SizeIs(1));
+  EXPECT_THAT(attendance(enrolled, {"Ann Bell (19)", "leekim"}, {}).absent, ElementsAre("bellann (18)"));
+  EXPECT_THAT(attendance(enrolled, {"Ann Bell (20)", "leekim"}, {}).absent, SizeIs(2));
 }
 
 TEST(CanvasCsv, of_two_of_one_name_has_the_work_of_who_handed_in) {
@@ -108,8 +131,9 @@ TEST(CanvasCsv, of_two_of_one_name_has_the_work_of_who_handed_in) {
   ASSERT_EQ(people.size(), 2U);
   EXPECT_EQ(people.at("bellann")->id, "18");
   EXPECT_EQ(people.at("leekim")->id, "503");
-  EXPECT_THAT(absent_of(enrolled_of(roster, {"bellann", "leekim"}), {"bellann", "leekim"}, intake.ids),
-              ElementsAre("bellann (19)"));
+  EXPECT_THAT(
+      attendance(enrolled_of(roster, {"bellann", "leekim"}), {"bellann", "leekim"}, intake.ids).absent,
+      ElementsAre("bellann (19)"));
   Manifest manifest;
   manifest.lessons = {{"09_shared_reduction", 1, {}}};
   Grade grade{"bellann", "09_shared_reduction"};

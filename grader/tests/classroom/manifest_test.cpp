@@ -116,7 +116,7 @@ TEST_F(CourseToml, that_is_empty_is_a_course_of_all_lessons) {
 TEST_F(CourseToml, takes_the_least_and_the_most_of_every_value) {
   const Manifest least = read(
       "seed = 0\nattempts_at_fault = 1\n[late]\ngrace_minutes = 0\nloss_a_day = 0\nmost_days = 0\n"
-      "factor_of_marked = 0\n[lessons.09]\nweight = 0\n");
+      "factor_of_marked = 0\n[lessons.09]\nweight = 0\n[lessons.10]\n");
   EXPECT_THAT(least.seeds, ElementsAre(0U));
   EXPECT_EQ(least.attempts_at_fault, 1);
   EXPECT_EQ(least.late, (LatePolicy{0, 0, 0, 0}));
@@ -358,6 +358,11 @@ TEST_F(CourseToml, with_a_wrong_weight_says_what_is_right) {
     EXPECT_EQ(refusal(std::string("[lessons.09]\nweight = ") + value),
               "course.toml:2: 'weight' must be a number from 0 to 1000. Write for example: weight = 2")
         << value;
+}
+
+TEST_F(CourseToml, refuses_weights_by_which_no_lesson_counts) {
+  EXPECT_THAT(refusal("[lessons.09]\nweight = 0\n[lessons.10]\nweight = 0\n"),
+              AllOf(StartsWith("course.toml:1: "), HasSubstr("every lesson's weight is 0")));
 }
 
 TEST_F(CourseToml, with_a_lesson_that_there_is_not_names_the_nearest) {

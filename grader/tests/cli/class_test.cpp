@@ -250,6 +250,32 @@ TEST_F(Class, whoever_handed_in_nothing_is_known_by_the_roster) {
               HasSubstr("`roster` in course.toml adds those who have handed in nothing"));
 }
 
+TEST_F(Class, names_of_the_roster_mean_the_folders_of_what_was_handed_in) {
+  write("lessons/04_measuring/lesson.toml",
+        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
+        "hints = ['a', 'b', 'c']\n");
+  write("lessons/05_debugging/lesson.toml",
+        "title = 'Debugging'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
+        "hints = ['a', 'b', 'c']\n");
+  hand_in("klee", "passed");
+  hand_in("Kim Leee", "passed");
+  write("class/students.csv", "student,login\nKim Lee,klee\nKim,\n이수민,\n");
+  write("class/course.toml",
+        "roster = 'students.csv'\n[lessons.03]\n[lessons.04]\n[exempt]\n'Kim Lee' = ['04']\n");
+  EXPECT_THAT(run(add_class, command()),
+              AllOf(HasSubstr("not in the roster, and has handed in: Kim Leee. If"),
+                    Not(HasSubstr("handed in: Kim. If"))));
+  EXPECT_THAT(read("out/grades.csv"),
+              AllOf(HasSubstr("klee,04_measuring,exempt,"), Not(HasSubstr("Kim Lee,"))));
+  run(add_class, out("class override") + " 'Kim Lee' 03 --score 50 --reason 'on paper'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("klee,03_first_kernel,passed,50,"));
+  EXPECT_THAT(run(add_class, out("class override") + " 'Kim Lee' 04 --score 50 --reason 'on paper'"),
+              HasSubstr("it does not count: course.toml has klee as exempt from this lesson"));
+  EXPECT_THAT(run(add_class, out("class show") + " 'Kim Lee'"), HasSubstr("klee\n"));
+  EXPECT_THAT(refusal(add_class, out("class show") + " 'Kim Lee' 05"),
+              HasSubstr("05_debugging is no lesson of this course"));
+}
+
 TEST_F(Class, a_roster_of_an_export_needs_it) {
   write("class/course.toml", "roster = 'canvas'\n[lessons.03]\n");
   EXPECT_THAT(refusal(add_class, command()), HasSubstr("name it with --canvas"));

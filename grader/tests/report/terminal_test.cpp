@@ -786,7 +786,7 @@ TEST(TerminalReport, tells_divergence_that_the_reference_has_not) {
   EXPECT_THAT(
       text_of(record),
       HasSubstr("\n  13 % of its instructions are for at most half of a warp's lanes, since branches or "
-                "loops part\n"));
+                "loops part them\n"));
   record.speed.reference_bound->divergence = 0.1;  // the task asks for it
   EXPECT_THAT(text_of(record), Not(HasSubstr("at most half")));
   record.speed.reference_bound->divergence = 0;
