@@ -3,9 +3,10 @@
 """Draws the figures of lesson 15.
 
 Usage: python3 make_figures.py [GRIDSTRIDE]   (writes the .svg files beside this script; no packages needed)
-The numbers of the last two are those of a run of the solution, by GRIDSTRIDE, the program build/bin/gridstride; without it
-they are left as they are. The first two follow its steps for eight elements.
+The numbers of the last two are those of a run of the solution, by GRIDSTRIDE, the program build/bin/gridstride; without it,
+those of the figures there are. The first two follow its steps for eight elements.
 """
+import re
 import subprocess
 import sys
 import tempfile
@@ -149,6 +150,20 @@ def lines_of_run(gridstride):
     return [[int(word) for word in line.split()] for line in told.splitlines()]
 
 
+def words_of(figure):
+    """@return what stands in a figure, in its order"""
+    return re.findall(r"<text[^>]*>([^<]*)</text>", (HERE / figure).read_text(encoding="utf-8"))
+
+
+def lines_so_far():
+    """The same, as the figures have them."""
+    of_blocks = [word.partition(",")[0] for word in words_of("blocks.svg") if re.fullmatch(r"\d+(, \.\.\.)?", word)]
+    cells = words_of("compaction.svg")[4:]  # behind the names of its four rows
+    data, flags, places, kept = (cells[row::4] for row in range(4))
+    count = sum(word != "" for word in kept)
+    return [[int(word) for word in line] for line in (*(of_blocks[row::3] for row in range(3)), data, flags, places, kept[:count], [count])]
+
+
 def blocks(totals, offsets, firsts):
     """Four blocks of 256: their totals, the scan of these, and where the sums of each block begin."""
     left, wide = 150, 180
@@ -191,7 +206,6 @@ def compaction(data, flags, places, kept, count):
 if __name__ == "__main__":
     rounds()
     tree()
-    if len(sys.argv) > 1:
-        of_blocks, of_compaction = (lambda lines: (lines[:3], lines[3:]))(lines_of_run(sys.argv[1]))
-        blocks(*of_blocks)
-        compaction(*of_compaction[:4], of_compaction[4][0])
+    lines = lines_of_run(sys.argv[1]) if len(sys.argv) > 1 else lines_so_far()
+    blocks(*lines[:3])
+    compaction(*lines[3:7], lines[7][0])
