@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Compares the lessons' figures with what their scripts draw, and tells which of their labels lack a translation.
 
-Figures of lessons with a translated text are drawn in its languages, too, with the words of figures/labels.toml
+Figures are drawn in all languages, with the words of figures/labels.toml
 (lessons/support/drawing.py). Figures that a script makes from a run of a program are left out: they need a build. That file
 has the words of the text's generated tables as well, which docs/tools/languages.py writes. Every figure of lessons and
 texts, those made from runs too, is looked at for labels that its edge cuts off.
@@ -24,7 +24,7 @@ import xml.etree.ElementTree
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "lessons/support"))
 from drawing import Drawing, entry_for, labels_of  # noqa: E402
-from languages import LANGUAGES, TEXTS, cells, name  # noqa: E402
+from languages import LANGUAGES, cells, name  # noqa: E402
 
 
 def drawn_by(script):
@@ -144,12 +144,10 @@ def main():
     missing, broken, figures = [], [], 0
     for script in scripts:
         folder, drawn = script.parent, drawn_by(script)
-        labels, is_translated = labels_of(folder), folder.parent.name[:2] in TEXTS
+        labels = labels_of(folder)
         english = [label for drawing, _ in drawn for label in drawing.labels()]
-        if is_translated:
-            english += cells((folder.parent / "README.md").read_text(encoding="utf-8"))
-        wanted = LANGUAGES if is_translated else labels.keys() - {"same"}
-        missing += [f"{name(folder / 'labels.toml')}: {line}" for line in words_missing(labels, english, wanted)]
+        english += cells((folder.parent / "README.md").read_text(encoding="utf-8"))
+        missing += [f"{name(folder / 'labels.toml')}: {line}" for line in words_missing(labels, english, LANGUAGES)]
         wrong = [f"{name(folder / 'labels.toml')}: {line}" for line in words_broken(labels, LANGUAGES)]
         broken += wrong
         figures += len(drawn)

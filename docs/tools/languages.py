@@ -30,7 +30,6 @@ sys.path.insert(0, str(ROOT / "lessons/support"))
 from drawing import labels_of, translated  # noqa: E402
 
 LANGUAGES = {"it": "Italiano", "ko": "한국어", "zh_CN": "简体中文"}  # as their readers write them
-TEXTS = tuple(f"{number:02}" for number in range(1, 22))  # lessons whose text is translated; titles and hints are of all
 
 MADE_OF = re.compile(r"\n*<!-- translated from (\S+):((?: [0-9a-f]{6})*) -->\n*\Z")
 BLOCK = re.compile(r"""
@@ -268,8 +267,7 @@ def wanted():
     for lesson in sorted(file.parent for file in (ROOT / "lessons").glob("*/lesson.toml")):
         for language in LANGUAGES:
             yield lesson / f"lesson.{language}.toml"
-            if lesson.name[:2] in TEXTS:
-                yield lesson / f"README.{language}.md"
+            yield lesson / f"README.{language}.md"
 
 
 def main():
