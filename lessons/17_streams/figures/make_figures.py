@@ -3,11 +3,14 @@
 """Draws the figures of lesson 17 from modelled times of a run of timeline.cu.
 
 Usage: python3 make_figures.py [GRIDSTRIDE]   (writes the .svg files beside this script; no packages needed)
-GRIDSTRIDE, the program build/bin/gridstride, runs timeline.cu; without it the figure is left as it is.
+GRIDSTRIDE, the program build/bin/gridstride, runs timeline.cu; without it the figure is left as it is, but for its words
+in other languages.
 """
+import re
 import subprocess
 import sys
 import tempfile
+from html import unescape
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "support"))
@@ -58,5 +61,18 @@ def draw_timeline(plans):
     d.save(HERE / "chunks.svg")
 
 
+def draw_so_far():
+    """The same, as the figure has it."""
+    head, title, *parts, _ = (HERE / "chunks.svg").read_text(encoding="utf-8").splitlines()
+    width, height = re.search(r'viewBox="0 0 (\d+) (\d+)"', head).groups()
+    d = Drawing(int(width), int(height), unescape(re.search("<title>(.*)</title>", title)[1]))
+    for part in parts:
+        label = re.fullmatch("(<text .*?>)(.*)</text>", part)
+        d.parts.append((label[1], unescape(label[2])) if label else part)
+    d.save(HERE / "chunks.svg")
+
+
 if len(sys.argv) > 1:
     draw_timeline(plans_of(sys.argv[1]))
+else:
+    draw_so_far()
