@@ -52,6 +52,12 @@ class Class : public Checkout {
   void hand_in(const std::string& student, const std::string& text) {
     write("class/" + student + "/03_first_kernel.cu", text);
   }
+  void add_lesson(const std::string& name, const std::string& title) {
+    write("lessons/" + name + "/lesson.toml",
+          "title = '" + title +
+              "'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
+              "hints = ['a', 'b', 'c']\n");
+  }
   std::string command(const std::string& more = {}) const {
     return "class grade '" + (root_ / "class").string() + "' --out '" + (root_ / "out").string() +
            "' --device sim --no-sandbox " + more;
@@ -132,9 +138,7 @@ TEST_F(Class, what_waits_to_be_graded_is_not_missing) {
 }
 
 TEST_F(Class, lessons_outside_of_the_course_and_unknown_times_are_told) {
-  write("lessons/04_measuring/lesson.toml",
-        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
-        "hints = ['a', 'b', 'c']\n");
+  add_lesson("04_measuring", "Measuring");
   write("class/Kim/04.cu", "x");
   write("class/course.toml", "[late]\nloss_a_day = 0.1\n[lessons.03]\n");
   EXPECT_THAT(run(add_class, command()),
@@ -251,12 +255,8 @@ TEST_F(Class, whoever_handed_in_nothing_is_known_by_the_roster) {
 }
 
 TEST_F(Class, names_of_the_roster_mean_the_folders_of_what_was_handed_in) {
-  write("lessons/04_measuring/lesson.toml",
-        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
-        "hints = ['a', 'b', 'c']\n");
-  write("lessons/05_debugging/lesson.toml",
-        "title = 'Debugging'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
-        "hints = ['a', 'b', 'c']\n");
+  add_lesson("04_measuring", "Measuring");
+  add_lesson("05_debugging", "Debugging");
   hand_in("klee", "passed");
   hand_in("Kim Leee", "passed");
   write("class/students.csv", "student,login\nKim Lee,klee\nKim,\n이수민,\n");
@@ -566,9 +566,7 @@ TEST_F(Class, students_pages_are_in_the_courses_language_and_nothing_else_is) {
 }
 
 TEST_F(Class, without_a_course_toml_the_course_is_what_was_handed_in) {
-  write("lessons/04_measuring/lesson.toml",
-        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
-        "hints = ['a', 'b', 'c']\n");
+  add_lesson("04_measuring", "Measuring");
   run(add_class, command());
   EXPECT_THAT(read("out/grades.csv"), Not(HasSubstr("04_measuring")));
   run(add_class, out("class override") + " Kim 04 --score 5 --reason 'shown in person'");
@@ -614,9 +612,7 @@ TEST_F(Class, what_is_kept_of_a_student_is_read_back) {
             HasSubstr("Could not be taken\n  Kim/report.pdf: "), Not(HasSubstr("이수민"))));
   EXPECT_THAT(refusal(add_class, out("class show") + " Kin"), HasSubstr("Did you mean 'Kim'?"));
   write("class/course.toml", "[lessons.03]\n[lessons.04]\n");
-  write("lessons/04_measuring/lesson.toml",
-        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
-        "hints = ['a', 'b', 'c']\n");
+  add_lesson("04_measuring", "Measuring");
   run(add_class, command("-j 1"));
   EXPECT_THAT(run(add_class, out("class show") + " Kim"), HasSubstr("nothing handed in: 04_measuring"));
   EXPECT_THAT(run(add_class, out("class show") + " Kim 04"),
