@@ -3,7 +3,8 @@
 """Compares the lessons' figures with what their scripts draw, and tells which of their labels lack a translation.
 
 Figures are drawn in all languages, with the words of figures/labels.toml
-(lessons/support/drawing.py). Figures that a script makes from a run of a program are left out: they need a build. That file
+(lessons/support/drawing.py). Figures that a script makes from a run of a program
+are drawn with the numbers of the figure there is, which needs no build. That file
 has the words of the text's generated tables as well, which docs/tools/languages.py writes. Every figure of lessons and
 texts, those made from runs too, is looked at for labels that its edge cuts off.
 

@@ -209,6 +209,12 @@ std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vecto
   return result;
 }
 
+std::set<std::string> students_in(const std::vector<Grade>& grades) {
+  std::set<std::string> students;
+  for (const Grade& grade : grades) students.insert(grade.student);
+  return students;
+}
+
 int free_days_of(const std::vector<Grade>& of_student) {
   int days = 0;
   for (const Grade& grade : of_student) days += grade.free_days;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,9 @@ bool counts(const Attempt& attempt);
 /// @return by student (order of bytes), then in the order of the manifest's lessons
 std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,
                           const Manifest& manifest);
+
+/// @return the students whose grades these are
+std::set<std::string> students_in(const std::vector<Grade>& grades);
 
 /// @brief How many free days are spent on the lessons of one student.
 int free_days_of(const std::vector<Grade>& of_student);

@@ -47,12 +47,6 @@ void forget_refused(HandedIn& handed_in, const std::string& student, const std::
                 [](const Refused& one) { return !one.lesson.empty() && one.students.empty(); });
 }
 
-std::set<std::string> students_in(const std::vector<Grade>& grades) {
-  std::set<std::string> students;
-  for (const Grade& grade : grades) students.insert(grade.student);
-  return students;
-}
-
 /// The grades, without points, of somebody of whom nothing is known.
 void add_empty(std::vector<Grade>& grades, const std::string& student, const Manifest& manifest) {
   for (const CourseLesson& lesson : manifest.lessons) {

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <set>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "classroom/exports/exports.hpp"
@@ -142,9 +143,7 @@ void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& stu
 /// A name that nobody has is one that was written wrong.
 void tell_idle_names(const classroom::Gradebook& gradebook, const ClassFiles& files) {
   if (files.manifest.extensions.empty() && files.manifest.exemptions.empty()) return;
-  std::set<std::string> students;
-  for (const classroom::Grade& one : grades_of(gradebook, files, files.manifest))
-    students.insert(one.student);
+  const std::set<std::string> students = classroom::students_in(grades_of(gradebook, files, files.manifest));
   std::set<std::string> told;
   const auto tell = [&](const char* what, const std::string& student) {
     if (students.contains(student) || !told.insert(what + student).second) return;
@@ -154,6 +153,27 @@ void tell_idle_names(const classroom::Gradebook& gradebook, const ClassFiles& fi
   };
   for (const classroom::Extension& one : files.manifest.extensions) tell("an extension", one.student);
   for (const classroom::Exemption& one : files.manifest.exemptions) tell("an exemption", one.student);
+}
+
+/// Likewise of a table of times.
+void tell_idle_times(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  if (files.times.empty()) return;
+  const std::vector<classroom::Attempt> attempts = attempts_of(gradebook, files);
+  std::set<std::pair<std::string, std::string>> ungraded;  // student and lesson: that is no wrong name
+  for (const classroom::Grade& one : grades_of(gradebook, files, files.manifest))
+    if (!one.best) ungraded.emplace(one.student, one.lesson);
+  for (const classroom::HandedInAt& row : files.times) {
+    if (ungraded.contains({row.student, row.lesson})) continue;
+    const bool is_idle = std::ranges::none_of(attempts, [&](const classroom::Attempt& one) {
+      return classroom::is_meant(row, one.student, one.lesson, one.origin) ||
+             classroom::is_meant(row, one.noted_as, one.lesson, one.origin);
+    });
+    if (is_idle)
+      fmt::print(
+          "the table of times: nothing was graded of {} for {}{}: is it the name as grades.csv has it?\n",
+          report::printable(row.student), row.lesson,
+          row.file.empty() ? "" : " as " + report::printable(row.file));
+  }
 }
 
 /// Who has handed in and is not in the roster: another one's second name, or somebody that it lacks.
@@ -169,27 +189,6 @@ void tell_strangers(const ClassFiles& files) {
         report::printable(student));
   }
   if (named > most_named) fmt::print("not in the roster: {} more\n", named - most_named);
-}
-
-/// Likewise of a table of times.
-void tell_idle_times(const classroom::Gradebook& gradebook, const ClassFiles& files) {
-  if (files.times.empty()) return;
-  const std::vector<classroom::Attempt> attempts = attempts_of(gradebook, files);
-  std::set<std::string> waiting;  // what they have handed in was not graded yet, or nothing was
-  for (const classroom::Grade& one : grades_of(gradebook, files, files.manifest))
-    if (!one.best) waiting.insert(one.student);
-  for (const classroom::HandedInAt& row : files.times) {
-    if (waiting.contains(row.student)) continue;
-    const bool is_idle = std::ranges::none_of(attempts, [&](const classroom::Attempt& one) {
-      return classroom::is_meant(row, one.student, one.lesson, one.origin) ||
-             classroom::is_meant(row, one.noted_as, one.lesson, one.origin);
-    });
-    if (is_idle)
-      fmt::print(
-          "the table of times: nothing was graded of {} for {}{}: is it the name as grades.csv has it?\n",
-          report::printable(row.student), row.lesson,
-          row.file.empty() ? "" : " as " + report::printable(row.file));
-  }
 }
 
 }  // namespace
@@ -211,6 +210,13 @@ ClassCourse course_of(const Cli& cli, const ClassOptions& options) {
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
   }
+}
+
+std::string lesson_of_course(const Cli& cli, const std::string& name, const classroom::Manifest& manifest) {
+  std::string lesson = cli.lesson(name).name;
+  if (manifest.find(lesson) == nullptr)
+    throw UsageError(trf("{} is no lesson of this course; course.toml lists them", lesson));
+  return lesson;
 }
 
 void keep_course(const ClassCourse& course, const ClassOptions& options) {

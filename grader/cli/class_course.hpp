@@ -28,6 +28,10 @@ struct ClassCourse {
 /// used last (OUT/course.toml), or of all lessons. @throws UsageError where it is wrong
 ClassCourse course_of(const Cli& cli, const ClassOptions& options);
 
+/// @return the whole name of a lesson by its number or name. @throws UsageError where the course has none
+/// such
+std::string lesson_of_course(const Cli& cli, const std::string& name, const classroom::Manifest& manifest);
+
 /// @brief Keeps the course as the one that was used last, with its roster and times, and tells where
 /// it differs from the one before.
 void keep_course(const ClassCourse& course, const ClassOptions& options);

@@ -86,12 +86,6 @@ std::vector<classroom::Enrolled> enrolled_of(const ClassFiles& files, const std:
       of_canvas ? classroom::Roster::of_canvas(text) : classroom::Roster::of_moodle(text), students);
 }
 
-std::set<std::string> students_in(const std::vector<Grade>& grades) {
-  std::set<std::string> students;
-  for (const Grade& grade : grades) students.insert(grade.student);
-  return students;
-}
-
 /// Who has handed in anything, by the names that are known by now.
 std::set<std::string> handing_in(const ClassFiles& files, const classroom::Gradebook& gradebook) {
   std::set<std::string> students;
@@ -132,7 +126,7 @@ class Writer {
                 classroom::moodle_csv(grades_, manifest_, files_.moodle_export, files_.handed_in.ids));
     write_whole(files_.out / "checks.csv", classroom::checks_csv(data_.checks));
     data_.mistakes = mistakes_.most_common();
-    data_.alike = alike_groups(files_.out, students_in(grades_));
+    data_.alike = alike_groups(files_.out, classroom::students_in(grades_));
     data_.refused = files_.handed_in.refused;
     write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, manifest_, data_));
     return {left_out_of(files_.canvas_export), left_out_of(files_.moodle_export)};
@@ -238,8 +232,8 @@ void know_students(ClassFiles& files, const classroom::Gradebook& gradebook) {
   if (!files.roster.empty()) files.strangers = std::move(class_list.strangers);
   for (auto& [name, student] : files.names) student = classroom::student_named(class_list.names, student);
   files.names.merge(class_list.names);
-  classroom::put_names(files.handed_in, files.names, files.manifest);
   classroom::put_names(files.manifest, files.names);
+  classroom::put_names(files.handed_in, files.names, files.manifest);
   for (classroom::Enrolled& one : files.roster) one.name = classroom::student_named(files.names, one.name);
 }
 
@@ -249,7 +243,7 @@ std::vector<Grade> grades_of(const classroom::Gradebook& gradebook, const ClassF
       classroom::grades(attempts_of(gradebook, files),
                         classroom::with_names(gradebook.overrides(), files.names), manifest),
       files.handed_in, manifest);
-  const std::vector<classroom::Enrolled> enrolled = enrolled_of(files, students_in(grades));
+  const std::vector<classroom::Enrolled> enrolled = enrolled_of(files, classroom::students_in(grades));
   grades = classroom::with_absent(std::move(grades), enrolled, files.handed_in.ids, manifest);
   std::erase_if(grades, [&](const Grade& one) { return manifest.is_gone(one.student); });
   return grades;

@@ -38,12 +38,10 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   const std::vector<classroom::Grade> grades = grades_of(gradebook, files);
   classroom::Override given;
   given.student = student_called(options.student, grades, files.names);
-  given.lesson = cli.lesson(options.lesson).name;
+  given.lesson = lesson_of_course(cli, options.lesson, files.manifest);
   const auto grade = std::ranges::find_if(grades, [&](const classroom::Grade& one) {
     return one.student == given.student && one.lesson == given.lesson;
   });
-  if (grade == grades.end())
-    throw UsageError(trf("{} is no lesson of this course; course.toml lists them", given.lesson));
   if (options.take_back && !grade->by_hand)
     throw UsageError(
         trf("{}, {}: nothing was given by hand that could be taken back", given.student, given.lesson));

@@ -83,9 +83,7 @@ classroom::Intake taken_in(const Cli& cli, const ClassOptions& options, const Cl
 /// Those that are in the course and meant by the options.
 std::vector<Submission> chosen(const Cli& cli, const ClassOptions& options,
                                const classroom::Manifest& manifest, std::vector<Submission> all) {
-  const std::string lesson = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
-  if (!lesson.empty() && manifest.find(lesson) == nullptr)
-    throw UsageError(trf("{} is no lesson of this course; course.toml lists them", lesson));
+  const std::string lesson = options.lesson.empty() ? "" : lesson_of_course(cli, options.lesson, manifest);
   const auto is_student = [&](const Submission& one) {
     return one.student == options.student ||
            classroom::student_named(manifest.same, one.student) == options.student;

@@ -44,9 +44,8 @@ void run_class_show(Cli& cli, const ClassOptions& options) {
   const ClassFiles files = files_of(cli, options, course_of(cli, options), gradebook);
   std::vector<classroom::Grade> grades = grades_of(gradebook, files);
   const std::string student = student_called(options.student, grades, files.names);
-  const std::string lesson = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
-  if (!lesson.empty() && std::ranges::none_of(grades, [&](const auto& one) { return one.lesson == lesson; }))
-    throw UsageError(trf("{} is no lesson of this course; course.toml lists them", lesson));
+  const std::string lesson =
+      options.lesson.empty() ? "" : lesson_of_course(cli, options.lesson, files.manifest);
   if (files.only_handed_in) forget_missing(grades);
   const classroom::StudentHistory history{
       student,

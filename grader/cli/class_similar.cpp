@@ -135,12 +135,6 @@ std::string table_rows(const std::string& lesson, std::size_t number, const clas
   return rows;
 }
 
-std::set<std::string> students_of(const std::vector<classroom::Grade>& grades) {
-  std::set<std::string> students;
-  for (const classroom::Grade& one : grades) students.insert(one.student);
-  return students;
-}
-
 void run_similar(Cli& cli, const SimilarOptions& options) {
   require_gradebook(options.of_class);
   if (!classroom::can_compare()) {
@@ -157,7 +151,7 @@ void run_similar(Cli& cli, const SimilarOptions& options) {
   std::map<std::string, std::vector<classroom::AlikeGroup>>
       found;  // by lesson; of others what was found before
   if (!only.empty())
-    for (const classroom::AlikeInLesson& one : alike_groups(out, students_of(grades)))
+    for (const classroom::AlikeInLesson& one : alike_groups(out, classroom::students_in(grades)))
       if (one.lesson != only) found[one.lesson].push_back(one.group);
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (!only.empty() && lesson.name != only) continue;

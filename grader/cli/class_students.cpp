@@ -19,13 +19,13 @@ std::vector<classroom::Grade> grades_of(const classroom::Gradebook& gradebook, c
 
 std::string student_called(const std::string& name, const std::vector<classroom::Grade>& grades,
                            const classroom::NamesOfStudents& names) {
+  const std::string& known = classroom::student_named(names, name);
   std::string near;
   const auto distance = [&](const std::string& student) { return harness::edit_distance(student, name); };
   for (const classroom::Grade& one : grades) {
-    if (one.student == name || classroom::csv_text(one.student) == name) return one.student;
+    if (one.student == known || classroom::csv_text(one.student) == name) return one.student;
     if (near.empty() || distance(one.student) < distance(near)) near = one.student;
   }
-  if (const auto known = names.find(name); known != names.end()) return known->second;
   const bool is_near = !near.empty() && 2 * distance(near) <= std::max(near.size(), name.size());
   throw UsageError(
       is_near ? trf("nobody in this class is called '{}'. Did you mean '{}'?", name, report::printable(near))

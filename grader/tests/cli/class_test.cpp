@@ -276,6 +276,28 @@ TEST_F(Class, names_of_the_roster_mean_the_folders_of_what_was_handed_in) {
               HasSubstr("05_debugging is no lesson of this course"));
 }
 
+TEST_F(Class, who_is_gone_may_be_named_as_the_roster_does) {
+  hand_in("klee", "passed");
+  write("class/blee/03_first_kernel.md", "no lesson's text");
+  write("class/students.csv", "student,login\nKim Lee,klee\nBo Lee,blee\nKim,\n이수민,\n");
+  write("class/course.toml", "roster = 'students.csv'\ngone = ['Kim Lee', 'Bo Lee']\n[lessons.03]\n");
+  run(add_class, command());
+  EXPECT_THAT(read("out/grades.csv"), AllOf(Not(HasSubstr("Lee")), Not(HasSubstr("lee"))));
+  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("lee")));
+  EXPECT_THAT(refusal(add_class, out("class override") + " 'Kim Lee' 03 --score 50 --reason 'on paper'"),
+              HasSubstr("nobody in this class is called 'Kim Lee'"));
+}
+
+TEST_F(Class, a_row_of_times_for_what_is_yet_to_be_graded_is_no_wrong_name) {
+  add_lesson("04_measuring", "Measuring");
+  write("class/times.csv",
+        "student,lesson,time,file\nKim,04,2026-01-01T12:00:00Z,\nKim,03,2026-01-01T12:00:00Z,other.cu\n");
+  write("class/course.toml", "times = 'times.csv'\n[lessons.03]\n[lessons.04]\n");
+  EXPECT_THAT(run(add_class, command()),
+              AllOf(HasSubstr("nothing was graded of Kim for 03_first_kernel as other.cu"),
+                    Not(HasSubstr("nothing was graded of Kim for 04"))));
+}
+
 TEST_F(Class, a_roster_of_an_export_needs_it) {
   write("class/course.toml", "roster = 'canvas'\n[lessons.03]\n");
   EXPECT_THAT(refusal(add_class, command()), HasSubstr("name it with --canvas"));
